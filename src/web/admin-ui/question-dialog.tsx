@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { cx } from '../ui/cx.ts'
 import { useCloseOnBack } from '../ui/history-steps.ts'
 import { BACKDROP_STYLES, DIALOG_STYLES } from '../ui/overlay-styles.ts'
@@ -8,23 +8,24 @@ interface QuestionDialogProps {
   readonly open: boolean
   readonly onCancel: () => void
   readonly title: string
-  readonly description: string
+  readonly description: string | undefined
+  readonly initialFocus?: RefObject<HTMLElement | null>
   /** A form with its own buttons. */
   readonly children: ReactNode
 }
 
 /** A question with a form, above a panel. */
-export function QuestionDialog({ open, onCancel, title, description, children }: QuestionDialogProps) {
+export function QuestionDialog({ open, onCancel, title, description, initialFocus, children }: QuestionDialogProps) {
   useCloseOnBack(open, onCancel)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <Base.Portal>
         {/* Above the panel, which would otherwise look as if its buttons could be pressed. */}
         <Base.Backdrop forceRender className={cx(BACKDROP_STYLES, 'z-50!')} />
-        <Base.Popup className={cx(DIALOG_STYLES, 'md:max-w-lg')}>
+        <Base.Popup initialFocus={initialFocus} className={cx(DIALOG_STYLES, 'md:max-w-lg')}>
           <div className="p-6 pb-4">
             <Base.Title className="font-semibold text-ink text-xl">{title}</Base.Title>
-            <Base.Description className="mt-2 text-ink-soft text-sm">{description}</Base.Description>
+            {description !== undefined && <Base.Description className="mt-2 text-ink-soft text-sm">{description}</Base.Description>}
           </div>
           {children}
         </Base.Popup>

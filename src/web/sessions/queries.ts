@@ -27,8 +27,7 @@ const chatterKey = (chatterId: string) => [...CHATTERS, 'one', chatterId] as con
 
 /** Keeps the session data current while the screen is open. */
 export function useLiveSessions(): void {
-  const queries = useQueryClient()
-  const refresh = () => void queries.invalidateQueries({ queryKey: SESSIONS })
+  const refresh = useRefreshSessions()
   useLive('sessionUpdate', refresh)
   useLive('blockUpdate', refresh)
   useRefreshOnConnect(refresh)
@@ -42,10 +41,7 @@ export function useRefreshSessions(): () => void {
 }
 
 export function useSessionCheck(pair: DraftOwner) {
-  return useQuery({
-    queryKey: checkKey(pair),
-    queryFn: ({ signal }) => fetchCheck(pair, signal),
-  })
+  return useQuery({ queryKey: checkKey(pair), queryFn: ({ signal }) => fetchCheck(pair, signal) })
 }
 
 function fetchCheck({ userId, chatterId }: DraftOwner, signal: AbortSignal) {
@@ -118,12 +114,8 @@ export function useIsEveryAccountFull(plans: readonly ChatterPlan[], enabled: bo
 export function useReloadOutdated(pair: DraftOwner): (at: Outdated) => Promise<void> {
   const queries = useQueryClient()
   return (at) => {
-    const keys = {
-      chatter: chatterKey(pair.chatterId),
-      obstacle: busyKey(pair.chatterId),
-      methods: PAYMENT_METHODS,
-      session: checkKey(pair),
-    }
+    const { chatterId } = pair
+    const keys = { chatter: chatterKey(chatterId), obstacle: busyKey(chatterId), methods: PAYMENT_METHODS, session: checkKey(pair) }
     return reload(queries, keys[at])
   }
 }

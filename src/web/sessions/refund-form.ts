@@ -1,21 +1,13 @@
 // The refund dialog: the first rule that is broken, and what the refund would be taken from. The rules are the server's.
 
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { previewRefund } from '#contract/refunds.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
 import { checkRefund, guardRefund, priceOfUnused, type RefundForm, reversalOf } from '#domain/refunds.ts'
 
-export interface RefundFigures {
-  readonly amountPaid: number
-  readonly earned: number
-  readonly fee: number
-  readonly held: number
-  readonly availableBalance: number
-  readonly isRunning: boolean
-  /** Kept or lapsed ones. */
-  readonly unusedMinutes: number
-  readonly boughtMinutes: number
-  readonly isRefunded: boolean
-}
+export type RefundPreview = ReplyOf<typeof previewRefund>
+export type RefundFigures = Omit<RefundPreview, 'sessionID' | 'username' | 'chatterName'>
 
 export function problemOf(form: RefundForm, figures: RefundFigures): ErrorCode | null {
   try {

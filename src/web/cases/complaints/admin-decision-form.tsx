@@ -5,8 +5,8 @@ import { moneyText, plainAmount } from '#texts/money-text.ts'
 import { SecondAdminNote } from '../../admin/proposals/proposal-card.tsx'
 import { OutcomeForm } from '../../admin-ui/outcome-form.tsx'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
-import { type NamedFigures, RefundConsequences, useRefundPreview } from '../../sessions/admin/refund-consequences.tsx'
-import { problemOf } from '../../sessions/refund-form.ts'
+import { RefundConsequences, useRefundPreview } from '../../sessions/admin/refund-consequences.tsx'
+import { problemOf, type RefundPreview } from '../../sessions/refund-form.ts'
 import { brokenRule, refusal } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -85,7 +85,7 @@ interface RefundFieldsProps {
   readonly onChange: (typed: string) => void
   readonly amount: number | null
   readonly problem: ReturnType<typeof problemOf>
-  readonly figures: NamedFigures
+  readonly figures: RefundPreview
 }
 
 function RefundFields({ typed, onChange, amount, problem, figures }: RefundFieldsProps) {
@@ -107,7 +107,7 @@ function RefundFields({ typed, onChange, amount, problem, figures }: RefundField
   )
 }
 
-function KeptConsequences({ minutes, figures }: { readonly minutes: number; readonly figures: NamedFigures }) {
+function KeptConsequences({ minutes, figures }: { readonly minutes: number; readonly figures: RefundPreview }) {
   const t = useTexts('adminComplaints')
   const { username: user, chatterName: chatter, earned } = figures
   return (

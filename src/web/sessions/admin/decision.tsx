@@ -15,8 +15,8 @@ import { cx } from '../../ui/cx.ts'
 import { clockText, dateTimeText } from '../../ui/date-text.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { isStrayInside, useOpenedAt } from '../../ui/use-double-press.ts'
-import { busyMinutesOf, type SentDecision, useBusyUntil, useDecideSession } from './queries.ts'
-import { RefundButton } from './refund-button.tsx'
+import { busyMinutesOf, useBusyUntil, useDecideSession } from './queries.ts'
+import { RefundButton } from './refund-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { hasEarlierAmount, looksReused } from './reused-proof.ts'
 
@@ -43,10 +43,6 @@ interface DecisionProps {
 /** What a button decides. `together` approves the payment and keeps the minutes until both parties are there. */
 type Question = DecidedStatus | 'together'
 
-function questionOf({ decision, start }: SentDecision): Question {
-  return start ?? decision
-}
-
 /** Cancel, Reject and Complete have the order that the customer has described; the other way to complete is apart from them. */
 export function Decision({ session, stepper, onClose }: DecisionProps) {
   const admin = useTexts('admin')
@@ -62,7 +58,7 @@ export function Decision({ session, stepper, onClose }: DecisionProps) {
   const [sent, setSent] = useState<RejectionForm>()
   // Until the panel shows another session, this one could be decided again.
   const isInert = decide.isPending || stepper.isMoving
-  const running = decide.isPending ? questionOf(decide.variables) : undefined
+  const running = decide.isPending ? (decide.variables.start ?? decide.variables.decision) : undefined
   const pending = session.status === 'pending'
   // Another admin was first: the note is shown once more, because it may be worth keeping. It is stored when only the reply was lost.
   const isNoteLeft = !pending && decide.isError && Boolean(sent?.note) && sent?.note.trim() !== session.rejection?.note
@@ -90,15 +86,11 @@ export function Decision({ session, stepper, onClose }: DecisionProps) {
   const busyUntil = useBusyUntil(session.chatterID._id, pending && session.chatterID.status === 'approved') ?? null
   const obstacle = pending ? completionObstacle(session, busyUntil) : null
   const isTogetherOffered = pending && session.circumstances?.startsTogether !== true
-  const busyMinutes = busyMinutesOf(decide.error)
+  const count = busyMinutesOf(decide.error)
   const isProposed = Boolean(useProposalAbout(session._id).data)
   return (
     <div className="flex grow flex-col gap-3">
-      <FormAlert
-        text={
-          busyMinutes === null ? null : text('adminSessions', 'busyRefused', { count: busyMinutes, chatter: session.chatterID.username })
-        }
-      />
+      <FormAlert text={count === null ? null : text('adminSessions', 'busyRefused', { count, chatter: session.chatterID.username })} />
       <WhyNotComplete obstacle={obstacle} />
       <div className="flex items-center justify-end gap-3 max-sm:flex-wrap">
         {!pending && <DecidedNote session={session} />}
@@ -165,11 +157,17 @@ export function Decision({ session, stepper, onClose }: DecisionProps) {
           if (!pending) setSent(undefined)
         }}
       />
-      <CompleteQuestion
+      {/* Asked only when the proof may have been used before, or edited. */}
+      <ConfirmDialog
         open={pending && (question === 'completed' || question === 'together')}
-        session={session}
-        onConfirm={() => press(question ?? 'completed')}
         onCancel={() => setQuestion(undefined)}
+        onConfirm={() => press(question ?? 'completed')}
+        title={t('completeQuestion')}
+        description={t(looksReused(session) ? 'whatIsCompleted' : 'whatIsCompletedEdited', {
+          user: session.userID.username,
+          chatter: session.chatterID.username,
+        })}
+        confirmText={t('complete')}
       />
     </div>
   )
@@ -184,31 +182,6 @@ function WhyNotComplete({ obstacle }: { readonly obstacle: CompletionObstacle | 
       {obstacle?.kind === 'busy' && t('completeAfter', { time: clockText(new Date(obstacle.until), language) })}
       {obstacle?.kind === 'gone' && t('completeNever')}
     </p>
-  )
-}
-
-interface CompleteQuestionProps {
-  readonly open: boolean
-  readonly session: AdminSession
-  readonly onConfirm: () => void
-  readonly onCancel: () => void
-}
-
-/** Asked only when the proof may have been used before, or edited. */
-function CompleteQuestion({ open, session, onConfirm, onCancel }: CompleteQuestionProps) {
-  const t = useTexts('adminSessions')
-  return (
-    <ConfirmDialog
-      open={open}
-      onCancel={onCancel}
-      onConfirm={onConfirm}
-      title={t('completeQuestion')}
-      description={t(looksReused(session) ? 'whatIsCompleted' : 'whatIsCompletedEdited', {
-        user: session.userID.username,
-        chatter: session.chatterID.username,
-      })}
-      confirmText={t('complete')}
-    />
   )
 }
 

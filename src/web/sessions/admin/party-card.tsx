@@ -6,12 +6,7 @@ import { Person } from '../../admin-ui/person.tsx'
 import { useGenderText } from '../../admin-ui/status-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 
-interface PartyCardProps {
-  readonly title: string
-  readonly party: AdminSession['userID']
-}
-
-export function PartyCard({ title, party }: PartyCardProps) {
+export function PartyCard({ title, party }: { readonly title: string; readonly party: AdminSession['userID'] }) {
   const t = useTexts('adminSessions')
   const admin = useTexts('admin')
   const genderText = useGenderText()

@@ -23,13 +23,8 @@ export function ExpectedCard({ session: { plan, bankName, accountName, accountNu
   )
 }
 
-interface TypedCardProps {
-  readonly session: AdminSession
-  readonly className?: string
-}
-
 /** The values that the buyer typed, and since when the buyer has waited. */
-export function TypedCard({ session, className }: TypedCardProps) {
+export function TypedCard({ session, className }: { readonly session: AdminSession; readonly className?: string }) {
   const t = useTexts('adminSessions')
   const { amountPaid, transactionID, createdAt, status } = session
   return (

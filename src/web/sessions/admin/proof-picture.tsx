@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Highlighter, ImageOff, ZoomIn } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { ProofReading } from '#contract/proof-reading.ts'
@@ -10,7 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { ImageZoom } from '../../ui/image-zoom.tsx'
 import type { Size } from '../../ui/zoom.ts'
 import { ExpectedLine } from './payment-cards.tsx'
-import { useReloadSessions } from './queries.ts'
+import { SESSIONS_KEY } from './queries.ts'
 
 interface ReadWordsProps {
   readonly reading: ProofReading
@@ -48,28 +49,7 @@ export function ReadWords({ reading: { words, verdicts }, size: { width, height 
   )
 }
 
-interface MarkWordsButtonProps {
-  readonly pressed: boolean
-  readonly onPress: () => void
-  readonly className?: string
-}
-
-function MarkWordsButton({ pressed, onPress, className }: MarkWordsButtonProps) {
-  const t = useTexts('proofReading')
-  return (
-    <Button variant="quiet" size="small" aria-pressed={pressed} onClick={onPress} className={cx('aria-pressed:bg-primary-soft', className)}>
-      <Highlighter aria-hidden="true" />
-      {t('markWords')}
-    </Button>
-  )
-}
-
-interface ProofSectionProps {
-  readonly session: AdminSession
-  readonly className?: string
-}
-
-export function ProofSection({ session, className }: ProofSectionProps) {
+export function ProofSection({ session, className }: { readonly session: AdminSession; readonly className?: string }) {
   const t = useTexts('adminSessions')
   const { transactionSS: src, proofRemovedAfterDays: count = 0 } = session
   return (
@@ -97,26 +77,32 @@ function NoPicture({ children }: { readonly children: ReactNode }) {
 /** Each load of the list brings a new address for the same picture, so the first address that works is kept. */
 function ProofPicture({ session, src }: { readonly session: AdminSession; readonly src: string }) {
   const t = useTexts('adminSessions')
+  const tReading = useTexts('proofReading')
   const { userID, reading } = session
   const [kept, setKept] = useState(src)
   const [broken, setBroken] = useState<string>()
   const [zoomed, setZoomed] = useState(false)
   const [marked, setMarked] = useState(true)
   const [size, setSize] = useState({ width: 0, height: 0 })
-  const reload = useReloadSessions()
+  const queries = useQueryClient()
   const enlarge = useRef<HTMLButtonElement>(null)
   usePanelKeys(enlarge, { KeyZ: () => enlarge.current?.click() })
   if (kept === broken && src !== broken) setKept(src)
   const hasWords = reading !== null && reading.words.length > 0
   const words = hasWords && marked ? reading : null
-  const markButton = hasWords && <MarkWordsButton pressed={marked} onPress={() => setMarked(!marked)} />
+  const markButton = hasWords && (
+    <Button variant="quiet" size="small" aria-pressed={marked} onClick={() => setMarked(!marked)} className="aria-pressed:bg-primary-soft">
+      <Highlighter aria-hidden="true" />
+      {tReading('markWords')}
+    </Button>
+  )
   const alt = t('screenshotOf', { username: userID.username })
   return (
     <>
       {kept === broken ? (
         <NoPicture>
           <p role="alert">{t('screenshotGone')}</p>
-          <Button variant="secondary" size="small" onClick={reload}>
+          <Button variant="secondary" size="small" onClick={() => void queries.invalidateQueries({ queryKey: SESSIONS_KEY })}>
             {t('tryAgain')}
           </Button>
         </NoPicture>

@@ -12,29 +12,18 @@ import { useReadingSummary } from './reading-text.ts'
 import { hasEarlierAmount } from './reused-proof.ts'
 
 /** Icons for people who cannot tell the colours apart. */
-const ICONS: Readonly<Record<ReadVerdict, LucideIcon>> = {
-  agrees: Check,
-  doubtful: CircleHelp,
-  differs: TriangleAlert,
-  unreadable: CircleHelp,
-}
-const COLOURS: Readonly<Record<ReadVerdict, string>> = {
-  agrees: 'text-good',
-  doubtful: 'text-ink-soft',
-  differs: 'text-danger',
-  unreadable: 'text-ink-soft',
+const VERDICTS: Readonly<Record<ReadVerdict, readonly [LucideIcon, colour: string]>> = {
+  agrees: [Check, 'text-good'],
+  doubtful: [CircleHelp, 'text-ink-soft'],
+  differs: [TriangleAlert, 'text-danger'],
+  unreadable: [CircleHelp, 'text-ink-soft'],
 }
 
 const SOURCES = ['expected', 'typed', 'read'] as const
 const COLUMNS = 'grid grid-cols-3 gap-x-3'
 
-interface ReadingCardProps {
-  readonly session: AdminSession
-  readonly className?: string
-}
-
 /** What the screenshot must show, what the buyer typed, and what was read, side by side. */
-export function ReadingCard({ session, className }: ReadingCardProps) {
+export function ReadingCard({ session, className }: { readonly session: AdminSession; readonly className?: string }) {
   const t = useTexts('proofReading')
   const { reading } = session
   if (reading === null) return null
@@ -84,9 +73,9 @@ export function ReadingSummary({ session: { status, reading, signals } }: { read
 }
 
 function Verdict({ verdict, children }: { readonly verdict: ReadVerdict; readonly children: ReactNode }) {
-  const Icon = ICONS[verdict]
+  const [Icon, colour] = VERDICTS[verdict]
   return (
-    <span className={cx('flex items-start gap-1 text-start font-medium text-xs', COLOURS[verdict])}>
+    <span className={cx('flex items-start gap-1 text-start font-medium text-xs', colour)}>
       <Icon className="h-[1lh] w-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />
       {children}
     </span>

@@ -1,6 +1,6 @@
 // Server data of the admin's session requests.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import * as contract from '#contract/sessions.ts'
 import { COUNTED_SESSIONS } from '#domain/day-range.ts'
 import type { RejectionForm } from '#domain/rejections.ts'
@@ -24,15 +24,9 @@ export const SESSION_REQUESTS: AdminList<contract.AdminSession> = {
   figures: COUNTED_SESSIONS,
   lookUp: { gone: refusal('session_not_found') },
 }
-const KEY = listKey('session-requests')
+export const SESSIONS_KEY = listKey('session-requests')
 
-/** The address of a screenshot expires; the reloaded list has a new one. */
-export function useReloadSessions(): () => void {
-  const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: KEY })
-}
-
-export interface SentDecision {
+interface SentDecision {
   readonly session: contract.AdminSession
   readonly decision: DecidedStatus
   /** Absent: as the operator has set it. */
@@ -67,7 +61,7 @@ const stale = staleFailure({ by: 'decidedBy', at: 'decidedAt', text: (values) =>
 
 export function useDecideSession({ onDone }: { readonly onDone?: () => void }) {
   return useChange({
-    list: KEY,
+    list: SESSIONS_KEY,
     change: sendAlone,
     failed: (error) => (busyMinutesOf(error) === null ? stale(error) : null),
     ...(onDone && { onDone }),
@@ -77,7 +71,7 @@ export function useDecideSession({ onDone }: { readonly onDone?: () => void }) {
 /** Approves several sessions at once; each is a separate call. */
 export function useApproveTogether(rows: readonly contract.AdminSession[] | undefined): Together<contract.AdminSession> {
   return useTogether({
-    list: KEY,
+    list: SESSIONS_KEY,
     rows,
     canSelect: canApproveTogether,
     decide: (session) => sendDecision({ session, decision: 'completed' }),
@@ -99,7 +93,7 @@ const BUSY_POLL_MS = 30_000
 /** Until when the chatter is in a session; null when the chatter is free. Loaded again with the list, and at the end of that session. */
 export function useBusyUntil(chatterId: string, enabled = true): string | null | undefined {
   const { data } = useQuery({
-    queryKey: [...KEY, 'busy', chatterId],
+    queryKey: [...SESSIONS_KEY, 'busy', chatterId],
     queryFn: ({ signal }) => call(contract.checkBusy, { query: { chatterID: chatterId }, signal }),
     // A session with another buyer begins and ends without an event for this page.
     refetchInterval: BUSY_POLL_MS,
@@ -110,7 +104,7 @@ export function useBusyUntil(chatterId: string, enabled = true): string | null |
 
 export function useDeleteSession() {
   return useChange({
-    list: KEY,
+    list: SESSIONS_KEY,
     change: ({ id }: { id: string }) => call(contract.deleteSessionRequest, { params: { id } }),
     failed: withReason(text('adminSessions', 'deleteFailed')),
   })

@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import type { BodyFor } from '#contract/endpoint.ts'
 import * as contract from '#contract/refunds.ts'
-import type { RefundReason } from '#domain/refunds.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { ADMIN_DATA, listKey } from '../../admin-ui/keys.ts'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
 import { useChange } from '../../admin-ui/use-change.ts'
 import { call } from '../../api/call.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { consequencesOf, type RefundFigures } from '../refund-form.ts'
+import { consequencesOf, type RefundPreview } from '../refund-form.ts'
 
 // Server data of refunding a session.
 
-/** Under the key of the sessions, so that it is loaded again when one of them changes. */
-const previewKey = (id: string | undefined) => [...listKey('session-requests'), 'refund', id] as const
-
 export function useRefundPreview(id: string | undefined) {
   return useQuery({
-    queryKey: previewKey(id),
+    // Under the key of the sessions, so that it is loaded again when one of them changes.
+    queryKey: [...listKey('session-requests'), 'refund', id],
     queryFn: ({ signal }) => call(contract.previewRefund, { params: { id: id ?? '' }, signal }),
     enabled: id !== undefined,
     // The balance of the chatter may have changed since it was last shown.
@@ -24,25 +22,16 @@ export function useRefundPreview(id: string | undefined) {
   })
 }
 
-interface RefundRequest {
-  readonly sessionID: string
-  readonly amount: number
-  readonly reason: RefundReason
-  readonly note: string
-}
-
 export function useRefundSession({ onDone }: { readonly onDone?: (() => void) | undefined }) {
   return useChange({
     list: ADMIN_DATA,
-    change: (body: RefundRequest) => call(contract.createRefund, { body }),
+    change: (body: BodyFor<typeof contract.createRefund>) => call(contract.createRefund, { body }),
     ...(onDone && { onDone }),
   })
 }
 
-export type NamedFigures = RefundFigures & { readonly username: string; readonly chatterName: string }
-
 /** What a refund of this amount would do, in figures; nothing while the amount cannot be refunded. */
-export function RefundConsequences({ amount, figures }: { readonly amount: number | null; readonly figures: NamedFigures }) {
+export function RefundConsequences({ amount, figures }: { readonly amount: number | null; readonly figures: RefundPreview }) {
   const t = useTexts('adminRefunds')
   const consequences = consequencesOf(amount, figures)
   if (consequences === null || amount === null) return null

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
+import type { AdminSession } from '#contract/sessions.ts'
 import { MAX_REFUND_NOTE, REFUND_REASONS, type RefundReason } from '#domain/refunds.ts'
 import { moneyText, plainAmount } from '#texts/money-text.ts'
 import { SecondAdminNote, useNeedsSecondAdmin } from '../../admin/proposals/proposal-card.tsx'
 import { submitting } from '../../admin-ui/manage-panel.tsx'
 import { NoteField } from '../../admin-ui/note-field.tsx'
 import { QuestionDialog } from '../../admin-ui/question-dialog.tsx'
+import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { refusal } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,8 +18,44 @@ import { ONE_ROW_FOOTER_STYLES } from '../../ui/overlay-styles.ts'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
-import { amountOfUnused, problemOf } from '../refund-form.ts'
-import { type NamedFigures, RefundConsequences, useRefundPreview, useRefundSession } from './refund-consequences.tsx'
+import { amountOfUnused, problemOf, type RefundPreview } from '../refund-form.ts'
+import { RefundConsequences, useRefundPreview, useRefundSession } from './refund-consequences.tsx'
+
+interface RefundButtonProps {
+  readonly sessionId: string
+  /** Its payment was approved, and nothing of it was refunded. */
+  readonly isRefundable: boolean
+  /** Not called if another admin has to confirm it. */
+  readonly onDone?: () => void
+  readonly disabled?: boolean
+}
+
+export function RefundButton({ sessionId, isRefundable, onDone, disabled }: RefundButtonProps) {
+  const t = useTexts('adminRefunds')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {isRefundable && (
+        <Button variant="secondary" className="text-danger!" aria-haspopup="dialog" onClick={() => setOpen(true)} disabled={disabled}>
+          {t('refund')}
+        </Button>
+      )}
+      <RefundDialog sessionId={isOpen ? sessionId : undefined} onDone={onDone} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** What was refunded, and how far that is. */
+export function RefundNote({ refund }: { readonly refund: AdminSession['refund'] }) {
+  const t = useTexts('adminRefunds')
+  if (refund === null) return null
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-2 rounded-2xl border border-hairline p-4 font-medium text-ink text-sm">
+      {t('refunded', { amount: moneyText(refund.amount) })}
+      <StatusBadge status={refund.status} />
+    </p>
+  )
+}
 
 interface RefundDialogProps {
   /** Undefined closes the dialog. */
@@ -27,8 +65,8 @@ interface RefundDialogProps {
   readonly onClose: () => void
 }
 
-/** Needs only the id of a session, so that any list of sessions can open it. Its texts are `admin` and `adminRefunds`. */
-export function RefundDialog({ sessionId, onDone, onClose }: RefundDialogProps) {
+/** Needs only the id of a session, so that any list of sessions can open it. */
+function RefundDialog({ sessionId, onDone, onClose }: RefundDialogProps) {
   const t = useTexts('adminRefunds')
   const shown = useLastDefined(sessionId)
   const preview = useRefundPreview(shown)
@@ -41,7 +79,7 @@ export function RefundDialog({ sessionId, onDone, onClose }: RefundDialogProps) 
       description={data ? t('dialogText', { user: data.username, chatter: data.chatterName, amount: moneyText(data.amountPaid) }) : ''}
     >
       {data ? (
-        <Form key={data.sessionID} sessionId={data.sessionID} figures={data} onDone={onDone} onClose={onClose} />
+        <Form key={data.sessionID} figures={data} onDone={onDone} onClose={onClose} />
       ) : (
         <div className="p-6 pt-0">
           {preview.isError ? (
@@ -56,11 +94,10 @@ export function RefundDialog({ sessionId, onDone, onClose }: RefundDialogProps) 
 }
 
 interface FormProps extends Pick<RefundDialogProps, 'onDone' | 'onClose'> {
-  readonly sessionId: string
-  readonly figures: NamedFigures
+  readonly figures: RefundPreview
 }
 
-function Form({ sessionId, figures, onDone, onClose }: FormProps) {
+function Form({ figures, onDone, onClose }: FormProps) {
   const t = useTexts('adminRefunds')
   const admin = useTexts('admin')
   const refund = useRefundSession({
@@ -90,7 +127,7 @@ function Form({ sessionId, figures, onDone, onClose }: FormProps) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
-    refund.mutate({ sessionID: sessionId, amount, reason, note }, { onSuccess: onClose })
+    refund.mutate({ sessionID: figures.sessionID, amount, reason, note }, { onSuccess: onClose })
   }
   if (figures.isRefunded && !refund.isPending) return <AlreadyRefunded onClose={onClose} />
   return (

@@ -1,35 +1,19 @@
-import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { checkRejection, LONGEST_NOTE, REJECTION_REASONS, type RejectionForm, type RejectionReason } from '#domain/rejections.ts'
 import { withPlainDigits } from '#domain/text.ts'
 import { submitting } from '../../admin-ui/manage-panel.tsx'
 import { NoteField } from '../../admin-ui/note-field.tsx'
+import { QuestionDialog } from '../../admin-ui/question-dialog.tsx'
 import { refusal } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { type Translatable, text } from '../../texts/translate.ts'
+import { text } from '../../texts/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { useCloseOnBack } from '../../ui/history-steps.ts'
-import { BACKDROP_STYLES, DIALOG_STYLES, ONE_ROW_FOOTER_STYLES } from '../../ui/overlay-styles.ts'
-
-interface RejectNoteProps {
-  readonly field: RefObject<HTMLTextAreaElement | null>
-  readonly note: string
-  readonly onChange: (note: string) => void
-  readonly onConfirm: () => void
-  readonly isRequired: boolean
-  readonly error: Translatable | undefined
-}
-
-function RejectNote({ isRequired, ...field }: RejectNoteProps) {
-  const t = useTexts('adminSessions')
-  const label = isRequired ? t('rejectNote') : t('rejectNoteOptional')
-  return <NoteField {...field} label={label} hint={t('rejectNoteHint', { count: LONGEST_NOTE })} />
-}
+import { ONE_ROW_FOOTER_STYLES } from '../../ui/overlay-styles.ts'
 
 interface RejectDialogProps {
   readonly open: boolean
@@ -44,32 +28,18 @@ interface RejectDialogProps {
 export function RejectDialog({ open, session, earlier, onConfirm, onCancel }: RejectDialogProps) {
   const t = useTexts('adminSessions')
   const first = useRef<HTMLInputElement>(null)
-  useCloseOnBack(open, onCancel)
+  const isTooLate = session.status !== 'pending'
+  const names = { user: session.userID.username, chatter: session.chatterID.username }
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onCancel()}>
-      <Base.Portal>
-        {/* Above the panel, which would otherwise look as if its buttons could be pressed. */}
-        <Base.Backdrop forceRender className={cx(BACKDROP_STYLES, 'z-50!')} />
-        <Base.Popup initialFocus={first} className={cx(DIALOG_STYLES, 'md:max-w-lg')}>
-          <RejectForm
-            firstReason={first}
-            earlier={earlier}
-            isTooLate={session.status !== 'pending'}
-            onConfirm={onConfirm}
-            onCancel={onCancel}
-          >
-            <div>
-              <Base.Title className="font-semibold text-ink text-xl">{t('rejectQuestion')}</Base.Title>
-              {session.status === 'pending' && (
-                <Base.Description className="mt-2 text-ink-soft text-sm">
-                  {t('whatIsRejected', { user: session.userID.username, chatter: session.chatterID.username })}
-                </Base.Description>
-              )}
-            </div>
-          </RejectForm>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <QuestionDialog
+      open={open}
+      onCancel={onCancel}
+      initialFocus={first}
+      title={t('rejectQuestion')}
+      description={isTooLate ? undefined : t('whatIsRejected', names)}
+    >
+      <RejectForm firstReason={first} earlier={earlier} isTooLate={isTooLate} onConfirm={onConfirm} onCancel={onCancel} />
+    </QuestionDialog>
   )
 }
 
@@ -78,10 +48,9 @@ interface RejectFormProps extends Pick<RejectDialogProps, 'earlier' | 'onConfirm
   readonly firstReason: RefObject<HTMLInputElement | null>
   /** The session has been decided. Typed text stays, so that it can be copied. */
   readonly isTooLate: boolean
-  readonly children: ReactNode
 }
 
-function RejectForm({ firstReason, earlier, isTooLate, onConfirm, onCancel, children }: RejectFormProps) {
+function RejectForm({ firstReason, earlier, isTooLate, onConfirm, onCancel }: RejectFormProps) {
   const t = useTexts('adminSessions')
   const admin = useTexts('admin')
   const [reason, setReason] = useState(earlier?.reason ?? '')
@@ -107,8 +76,7 @@ function RejectForm({ firstReason, earlier, isTooLate, onConfirm, onCancel, chil
   const shown = isSubmitted && problem !== null ? refusal(problem) : undefined
   return (
     <form noValidate onSubmit={(event) => submitting(submit)(event)} className="flex min-h-0 flex-col">
-      <div className="flex flex-col gap-4 overflow-y-auto p-6">
-        {children}
+      <div className="ink-room flex flex-col gap-4 overflow-y-auto px-6 pb-6">
         <FormAlert text={isTooLate ? text('adminSessions', 'rejectedTooLate') : null} />
         <Reasons
           chosen={reason}
@@ -117,12 +85,13 @@ function RejectForm({ firstReason, earlier, isTooLate, onConfirm, onCancel, chil
           first={firstReason}
           error={problem === 'rejection_reason_missing' ? shown : undefined}
         />
-        <RejectNote
+        <NoteField
+          label={reason === 'other' ? t('rejectNote') : t('rejectNoteOptional')}
+          hint={t('rejectNoteHint', { count: LONGEST_NOTE })}
           field={noteField}
           note={note}
           onChange={setNote}
           onConfirm={submit}
-          isRequired={reason === 'other'}
           error={problem === 'rejection_reason_missing' ? undefined : shown}
         />
       </div>

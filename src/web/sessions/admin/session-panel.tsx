@@ -25,7 +25,7 @@ import { ExpectedCard, TypedCard } from './payment-cards.tsx'
 import { ProofSection } from './proof-picture.tsx'
 import { ReadingCard } from './proof-reading.tsx'
 import { useBusyUntil } from './queries.ts'
-import { RefundNote } from './refund-button.tsx'
+import { RefundNote } from './refund-dialog.tsx'
 import { SessionWarnings } from './session-warnings.tsx'
 
 /** The row of a bank statement that an admin has confirmed as this payment. It informs and never decides. */
@@ -95,13 +95,8 @@ function PlanCard({ plan }: Pick<AdminSession, 'plan'>) {
   )
 }
 
-interface ChainProps {
-  readonly session: AdminSession
-  readonly onOpenOther: (id: string) => void
-}
-
 /** The other sessions in which the same payment was sent. */
-function Chain({ session: { chain }, onOpenOther }: ChainProps) {
+function Chain({ session: { chain }, onOpenOther }: { readonly session: AdminSession; readonly onOpenOther: (id: string) => void }) {
   const t = useTexts('adminSessions')
   const rejections = useTexts('rejections')
   if (chain.length === 0) return null

@@ -51,26 +51,18 @@ function useSignalText(): (signal: Signal) => string {
   const tReading = useTexts('proofReading')
   const fieldsText = useFieldsText()
   return ({ kind, count = 0, percent = 0, amount = 0, fields = [] }) => {
-    switch (kind) {
-      case 'same-transaction-id':
-        return t('sameTransactionId')
-      case 'same-picture':
-        return t('samePicture')
-      case 'near-same-picture':
-        return t('nearSamePicture')
-      case 'method-near-limit':
-        return t('methodNearLimit', { percent })
-      case 'method-closed':
-        return t('methodNotOffered')
-      case 'earlier-rejections':
-        return t('earlierRejections', { count })
-      case 'proof-differs':
-        return tReading('signal', { fields: fieldsText(fields) })
-      case 'earlier-amount':
-        return t('earlierAmount', { amount: moneyText(amount) })
-      case 'earlier-amount-in-chain':
-        return t('earlierAmountInChain', { amount: moneyText(amount) })
+    const texts: Readonly<Record<Signal['kind'], string>> = {
+      'same-transaction-id': t('sameTransactionId'),
+      'same-picture': t('samePicture'),
+      'near-same-picture': t('nearSamePicture'),
+      'method-near-limit': t('methodNearLimit', { percent }),
+      'method-closed': t('methodNotOffered'),
+      'earlier-rejections': t('earlierRejections', { count }),
+      'proof-differs': tReading('signal', { fields: fieldsText(fields) }),
+      'earlier-amount': t('earlierAmount', { amount: moneyText(amount) }),
+      'earlier-amount-in-chain': t('earlierAmountInChain', { amount: moneyText(amount) }),
     }
+    return texts[kind]
   }
 }
 

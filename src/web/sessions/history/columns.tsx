@@ -13,18 +13,14 @@ import { shortId } from '../../ui/short-id-text.ts'
 import type { Column } from '../../ui/table-columns.ts'
 import { PaymentStatus } from './status.tsx'
 
-interface Opening {
-  readonly onShowProof: (session: PartySession) => void
-  readonly onShowReceipt: (session: PartySession) => void
-  readonly onSendAgain: (session: PartySession) => void
-  readonly onGiveAccount: (session: PartySession) => void
-  readonly renderComplaint: (session: PartySession) => ReactNode
-}
+/** What a row can open. */
+export type HistoryDialog = 'proof' | 'receipt' | 'payment' | 'refund account'
 
 /** Only the buyer sees how it was paid. */
 export function useHistoryColumns(
   role: Role,
-  { onShowProof, onShowReceipt, onSendAgain, onGiveAccount, renderComplaint }: Opening,
+  onOpen: (dialog: HistoryDialog, session: PartySession) => void,
+  renderComplaint: (session: PartySession) => ReactNode,
 ): Column<PartySession>[] {
   const t = useTexts('history')
   const names = useNames()
@@ -33,7 +29,7 @@ export function useHistoryColumns(
     {
       key: 'transaction',
       header: t('transactionId'),
-      cell: (session) => <Transaction session={session} onShowProof={() => onShowProof(session)} />,
+      cell: (session) => <Transaction session={session} onShowProof={() => onOpen('proof', session)} />,
     },
     {
       key: 'status',
@@ -41,8 +37,8 @@ export function useHistoryColumns(
       cell: (session) => (
         <PaymentStatus
           session={session}
-          onSendAgain={() => onSendAgain(session)}
-          onGiveAccount={() => onGiveAccount(session)}
+          onSendAgain={() => onOpen('payment', session)}
+          onGiveAccount={() => onOpen('refund account', session)}
           complaint={renderComplaint(session)}
         />
       ),
@@ -50,7 +46,11 @@ export function useHistoryColumns(
   ]
   return [
     { key: 'number', header: t('number'), card: 'none', cell: (_, index) => index + 1 },
-    { key: 'id', header: t('sessionId'), cell: (session) => <SessionId session={session} onShowReceipt={() => onShowReceipt(session)} /> },
+    {
+      key: 'id',
+      header: t('sessionId'),
+      cell: (session) => <SessionId session={session} onShowReceipt={() => onOpen('receipt', session)} />,
+    },
     {
       key: 'party',
       header: asChatter ? t('user') : t('chatter'),
@@ -110,12 +110,8 @@ function Person({ party: { username, avatar } }: { readonly party: Party }) {
   )
 }
 
-interface TransactionProps {
-  readonly session: PartySession
-  readonly onShowProof: () => void
-}
-
-function Transaction({ session: { transactionID = '', transactionSS }, onShowProof }: TransactionProps) {
+function Transaction({ session, onShowProof }: { readonly session: PartySession; readonly onShowProof: () => void }) {
+  const { transactionID = '', transactionSS } = session
   const t = useTexts('history')
   return (
     <span className="flex min-w-0 items-center justify-end gap-1 md:justify-start">

@@ -17,7 +17,7 @@ import { Table } from '../../ui/table.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { SendAgain } from '../pay/send-again.tsx'
 import { withNewFields } from '../session-state.ts'
-import { useHistoryColumns } from './columns.tsx'
+import { type HistoryDialog, useHistoryColumns } from './columns.tsx'
 import { ProofDialog } from './proof.tsx'
 import { ReceiptDialog } from './receipt.tsx'
 import { RefundAccount } from './refund.tsx'
@@ -57,19 +57,13 @@ export function SessionsHistory({ renderComplaint }: SessionsHistoryProps) {
   const account = useAccount()
   const asChatter = account.role === 'chatter'
   const history = useHistory(account)
-  const [proofOf, setProofOf] = useState<string | null>(null)
-  const [receiptOf, setReceiptOf] = useState<string | null>(null)
-  const [again, setAgain] = useState<PartySession>()
-  const [refunded, setRefunded] = useState<PartySession>()
-  const columns = useHistoryColumns(account.role, {
-    onShowProof: ({ _id }) => setProofOf(_id),
-    onShowReceipt: ({ _id }) => setReceiptOf(_id),
-    onSendAgain: setAgain,
-    onGiveAccount: setRefunded,
-    renderComplaint,
-  })
+  const [opened, setOpened] = useState<{ readonly dialog: HistoryDialog; readonly session: PartySession }>()
+  const columns = useHistoryColumns(account.role, (dialog, session) => setOpened({ dialog, session }), renderComplaint)
 
   const sessions = history.data?.pages.flatMap((page) => page.sessions)
+  const close = () => setOpened(undefined)
+  const shownIn = (dialog: HistoryDialog) =>
+    opened?.dialog === dialog ? (sessions?.find(({ _id }) => _id === opened.session._id) ?? opened.session) : undefined
   return (
     <div className="mx-auto flex w-full max-w-(--breakpoint-2xl) flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
       <header>
@@ -95,14 +89,10 @@ export function SessionsHistory({ renderComplaint }: SessionsHistoryProps) {
           onLoad={() => void history.fetchNextPage()}
         />
       )}
-      <SendAgain payment={again} onClose={() => setAgain(undefined)} />
-      <RefundAccount refund={refunded?.refund ?? undefined} onClose={() => setRefunded(undefined)} />
-      <ProofDialog
-        session={sessions?.find((session) => session._id === proofOf)}
-        onClose={() => setProofOf(null)}
-        onRenew={() => history.refetch()}
-      />
-      <ReceiptDialog session={sessions?.find(({ _id }) => _id === receiptOf)} asChatter={asChatter} onClose={() => setReceiptOf(null)} />
+      <SendAgain payment={shownIn('payment')} onClose={close} />
+      <RefundAccount refund={shownIn('refund account')?.refund ?? undefined} onClose={close} />
+      <ProofDialog session={shownIn('proof')} onClose={close} onRenew={() => history.refetch()} />
+      <ReceiptDialog session={shownIn('receipt')} asChatter={asChatter} onClose={close} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useLastDefined } from '../../ui/use-last-defined.ts'
 
 interface ProofDialogProps {
   /** Undefined closes the dialog. */
@@ -15,10 +16,7 @@ interface ProofDialogProps {
 
 export function ProofDialog({ session, onClose, onRenew }: ProofDialogProps) {
   const t = useTexts('history')
-  const [last, setLast] = useState(session)
-  // Kept while the dialog closes.
-  if (session !== undefined && session !== last) setLast(session)
-  const shown = session ?? last
+  const shown = useLastDefined(session)
   return (
     <Dialog
       open={session !== undefined}
@@ -33,12 +31,7 @@ export function ProofDialog({ session, onClose, onRenew }: ProofDialogProps) {
   )
 }
 
-interface ProofPictureProps {
-  readonly src: string
-  readonly onRenew: () => Promise<unknown>
-}
-
-function ProofPicture({ src, onRenew }: ProofPictureProps) {
+function ProofPicture({ src, onRenew }: Pick<ProofDialogProps, 'onRenew'> & { readonly src: string }) {
   const t = useTexts('history')
   const [broken, setBroken] = useState<string | null>(null)
   const [renewed, setRenewed] = useState(false)

@@ -21,7 +21,7 @@ import { Select } from '../../ui/select.tsx'
 import { isStrayInside, useOpenedAt } from '../../ui/use-double-press.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { PartyCard } from '../admin/party-card.tsx'
-import { RefundButton } from '../admin/refund-button.tsx'
+import { RefundButton } from '../admin/refund-dialog.tsx'
 import { useDecideLapsed } from './admin-queries.ts'
 import { Timeline } from './admin-timeline-list.tsx'
 

@@ -1,7 +1,7 @@
 // Server data of the admin's sessions that need a decision.
 
+import type { BodyFor } from '#contract/endpoint.ts'
 import * as contract from '#contract/minutes.ts'
-import type { LapsedDecision } from '#domain/minutes.ts'
 import { type AdminList, rowsOf } from '../../admin-ui/admin-list.tsx'
 import { listKey } from '../../admin-ui/keys.ts'
 import { useChange } from '../../admin-ui/use-change.ts'
@@ -13,18 +13,11 @@ export const LAPSED_SESSIONS: AdminList<contract.LapsedSession> = {
   isPending: () => true,
 }
 
-interface SentDecision {
-  readonly id: string
-  readonly decision: LapsedDecision
-  /** Only with `keep`. */
-  readonly days?: number
-}
-
 export function useDecideLapsed({ onDone }: { readonly onDone?: () => void }) {
   return useChange({
     list: listKey('needs-decision'),
-    change: ({ id, decision, days }: SentDecision) =>
-      call(contract.decideLapsedSession, { params: { id }, body: { decision, ...(days !== undefined && { days }) } }),
+    change: ({ id, ...body }: { readonly id: string } & BodyFor<typeof contract.decideLapsedSession>) =>
+      call(contract.decideLapsedSession, { params: { id }, body }),
     ...(onDone && { onDone }),
   })
 }

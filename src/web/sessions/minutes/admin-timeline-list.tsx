@@ -44,12 +44,7 @@ function InAll({ minutes, name }: { readonly minutes: number | null; readonly na
   return minutes === 0 ? t('inAllUnderOne', { name }) : t('inAll', { name, duration: durationText(minutes, language) })
 }
 
-interface EntryProps {
-  readonly entry: TimelineEntry
-  readonly parties: Readonly<Record<'user' | 'chatter', string>>
-}
-
-function Entry({ entry, parties }: EntryProps) {
+function Entry({ entry, parties }: { readonly entry: TimelineEntry; readonly parties: Readonly<Record<'user' | 'chatter', string>> }) {
   const t = useTexts('adminMinutes')
   const windowText = ({ met, reader }: typeof entry & { readonly kind: 'window' }) =>
     reader === null

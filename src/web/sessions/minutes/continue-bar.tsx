@@ -11,12 +11,7 @@ import { useChatter } from '../queries.ts'
 
 const PaymentDialog = loadLater(() => import('../pay/payment-dialog.tsx'), 'PaymentDialog')
 
-interface ContinueBarProps {
-  readonly session: PartySession
-  readonly next: PartySession | null
-}
-
-export function ContinueBar({ session, next }: ContinueBarProps) {
+export function ContinueBar({ session, next }: { readonly session: PartySession; readonly next: PartySession | null }) {
   const { _id } = useAccount()
   const isBuyer = session.userID._id === _id
   return (

@@ -1,25 +1,16 @@
 // Which of the sessions of two people their chat shows. The server's answer may be some minutes old, so what follows from the time
 // alone is decided here.
 
-import type { PartySession } from '#contract/sessions.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { ServerPayload } from '#contract/events.ts'
+import type { checkSession, PartySession } from '#contract/sessions.ts'
 import { phaseAt } from '../session-state.ts'
 
 /** Who has a session open right now, and why its kept minutes do not start. */
-export interface SessionViews {
-  readonly userIDs: readonly string[]
-  /** Set while the chatter is busy with another buyer. */
-  readonly busyUntil: string | null
-}
+export type SessionViews = Pick<ServerPayload<'sessionViews'>, 'userIDs' | 'busyUntil'>
 
 /** The sessions of two people, as the server answered. */
-export interface PairSessions {
-  /** The running one, else the pending one, else the kept one, else the latest. */
-  readonly session: PartySession | null
-  /** The one that was bought to follow a running session. */
-  readonly next: PartySession | null
-  /** The one whose kept minutes start next. */
-  readonly kept: PartySession | null
-}
+export type PairSessions = Pick<ReplyOf<typeof checkSession>, 'session' | 'next' | 'kept'>
 
 /** When the running session is over, the next one takes its place before the server reports it, so that the chat never closes. */
 export function currentOf({ session, next }: PairSessions, now: Date): PartySession | null {

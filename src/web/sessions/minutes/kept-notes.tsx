@@ -106,11 +106,7 @@ function Note({ title, note, strong = false, children }: NoteProps) {
   )
 }
 
-interface NoteFormProps extends Omit<KeptNotesProps, 'renderReport'> {
-  readonly onDone: () => void
-}
-
-function NoteForm({ session, name, onDone }: NoteFormProps) {
+function NoteForm({ session, name, onDone }: Omit<KeptNotesProps, 'renderReport'> & { readonly onDone: () => void }) {
   const t = useTexts('minutes')
   const save = useSaveNote(session._id)
   const [typed, setTyped] = useState('')

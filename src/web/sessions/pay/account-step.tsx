@@ -18,7 +18,7 @@ import { Step } from './send-step.tsx'
 import type { PurchaseFormState } from './use-purchase-form.ts'
 
 interface AccountStepProps {
-  readonly methods: UseQueryResult<PaymentMethod[]>
+  readonly methods: UseQueryResult<readonly PaymentMethod[]>
   readonly form: PurchaseFormState
   readonly locked: boolean
   readonly error: Translatable | undefined
@@ -30,27 +30,16 @@ export function AccountStep({ methods, form, locked, error }: AccountStepProps) 
     <Step number={2} title={t('stepAccount')} done={form.filled.method !== null} locked={locked}>
       <ReplacedAccount form={form} />
       {/* That nothing can be chosen does not matter to a buyer who has paid. */}
-      {(isAnyOpen(methods.data) || form.filled.method === null) && (
-        <PaymentMethodsField
-          methods={methods.data}
-          selectedId={form.filled.method?._id ?? null}
-          onSelect={form.selectMethod}
-          error={error}
-        />
-      )}
+      {(isAnyOpen(methods.data) || form.filled.method === null) && <PaymentMethodsField methods={methods.data} form={form} error={error} />}
     </Step>
   )
-}
-
-interface ReplacedAccountProps {
-  readonly form: PurchaseFormState
 }
 
 /**
  * The chosen account is another one now, has another Raast ID or is no longer offered: asks whether the money was already sent to it.
  * A full one takes no payment, so a buyer who has paid into it is shown how to reach the operator.
  */
-function ReplacedAccount({ form }: ReplacedAccountProps) {
+function ReplacedAccount({ form }: Pick<AccountStepProps, 'form'>) {
   const { chosen, isSent } = form
   const isAsking = chosen.kind === 'full' || (asksWhetherSent(chosen) && !isSent)
   const isRefused = form.problem?.field === 'method'
@@ -79,7 +68,7 @@ function ReplacedAccount({ form }: ReplacedAccountProps) {
   )
 }
 
-function Full({ form: { filled }, account }: ReplacedAccountProps & { readonly account: BankAccount }) {
+function Full({ form: { filled }, account }: { readonly form: PurchaseFormState; readonly account: BankAccount }) {
   const t = useTexts('purchase')
   return (
     <Note tone="warning">
@@ -91,7 +80,7 @@ function Full({ form: { filled }, account }: ReplacedAccountProps & { readonly a
   )
 }
 
-interface ChoicesProps extends ReplacedAccountProps {
+interface ChoicesProps extends Pick<AccountStepProps, 'form'> {
   readonly press: (action: () => void) => void
 }
 
@@ -107,12 +96,13 @@ function NotSent({ form, press }: ChoicesProps) {
         {chosen.kind === 'raast_changed' && t('raastChanged', { raastId: groupedRaastId(chosen.raastID) })}
       </p>
       <div className="flex flex-wrap gap-x-3">
-        <Choice text={t('alreadySent')} onClick={() => press(() => form.markSent(true))} data-field="method" />
+        <Button {...CHOICE} onClick={() => press(() => form.markSent(true))} data-field="method">
+          {t('alreadySent')}
+        </Button>
         {canUseNew && (
-          <Choice
-            text={t(chosen.kind === 'changed' ? 'useNewAccount' : 'continueWithAccount')}
-            onClick={() => press(() => form.selectMethod(chosen.method._id))}
-          />
+          <Button {...CHOICE} onClick={() => press(() => form.selectMethod(chosen.method._id))}>
+            {t(chosen.kind === 'changed' ? 'useNewAccount' : 'continueWithAccount')}
+          </Button>
         )}
       </div>
     </Note>
@@ -129,7 +119,9 @@ function Sent({ form, press }: ChoicesProps) {
           ? t('sentToOldRaast', { raastId: groupedRaastId(chosen.raastID) })
           : 'account' in chosen && t('sentToOld', { ...chosen.account, hours: MAX_SUBMIT_AFTER_CLOSING_HOURS })}
       </p>
-      <Choice text={t('notSentYet')} onClick={() => press(() => form.markSent(false))} data-field="method" />
+      <Button {...CHOICE} onClick={() => press(() => form.markSent(false))} data-field="method">
+        {t('notSentYet')}
+      </Button>
     </Note>
   )
 }
@@ -142,36 +134,21 @@ function Note({ tone, children }: { readonly tone: 'info' | 'warning'; readonly 
   )
 }
 
-interface ChoiceProps {
-  readonly text: string
-  readonly onClick: () => void
-  /** Gets the focus when the purchase is refused, and after another choice. */
-  readonly 'data-field'?: string
-}
+/** The one with `data-field` gets the focus when the purchase is refused, and after another choice. */
+const CHOICE = { variant: 'secondary', size: 'small', className: 'mt-2' } as const
 
-function Choice({ text, ...button }: ChoiceProps) {
-  return (
-    <Button variant="secondary" size="small" className="mt-2" {...button}>
-      {text}
-    </Button>
-  )
-}
-
-interface PaymentMethodsFieldProps {
+interface PaymentMethodsFieldProps extends Pick<AccountStepProps, 'form' | 'error'> {
   readonly methods: readonly PaymentMethod[] | undefined
-  readonly selectedId: string | null
-  readonly onSelect: (id: string) => void
-  readonly error: Translatable | undefined
 }
 
 /** The payment methods as radio buttons; a full one is shown but cannot be chosen. */
-function PaymentMethodsField(props: PaymentMethodsFieldProps) {
-  const { methods, selectedId, onSelect, error } = props
+function PaymentMethodsField({ methods, form, error }: PaymentMethodsFieldProps) {
   const t = useTexts('purchase')
   const name = useId()
   if (methods === undefined) return <LoadingMethods />
   if (!isAnyOpen(methods)) return <NoMethods title={t(methods.length === 0 ? 'noMethods' : 'allFull')} />
-  const firstOpen = methods.find(({ isFull }) => !isFull)
+  const selected = form.filled.method
+  const focused = methods.find(({ _id, isFull }) => (selected === null ? !isFull : _id === selected._id))
   return (
     <fieldset data-part aria-describedby={`${name}-error`}>
       <legend className="sr-only">{t('paymentMethods')}</legend>
@@ -181,10 +158,10 @@ function PaymentMethodsField(props: PaymentMethodsFieldProps) {
             key={method._id}
             name={name}
             method={method}
-            selected={method._id === selectedId}
-            takesFocus={selectedId === null ? method === firstOpen : method._id === selectedId}
+            selected={method._id === selected?._id}
+            takesFocus={method === focused}
             invalid={error !== undefined}
-            onSelect={onSelect}
+            onSelect={form.selectMethod}
           />
         ))}
       </div>

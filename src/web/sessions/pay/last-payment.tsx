@@ -10,9 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Fact } from './fact.tsx'
-import { PaymentContact } from './refused-payment.tsx'
+import { PaymentContact, useWhyNotAgain } from './refused-payment.tsx'
 import { maySendAgain, SendAgain } from './send-again.tsx'
-import { useWhyNotAgain } from './why-not-again.ts'
 
 interface LastPaymentProps {
   /** Rejected, or removed by an admin. */

@@ -14,11 +14,10 @@ import { useObstacle, usePaymentMethods } from '../queries.ts'
 import { AccountStep } from './account-step.tsx'
 import { ProofStep } from './proof-step.tsx'
 import { type DraftOwner, hasPurchaseDraft, isAnyOpen } from './purchase-draft.ts'
-import type { ChatterPlan, PurchaseFailure, PurchaseField } from './purchase-form.ts'
-import { RefusedPayment } from './refused-payment.tsx'
+import type { ChatterPlan, PurchaseField } from './purchase-form.ts'
+import { RefusedPayment, useWhyNotAgain } from './refused-payment.tsx'
 import { PlanStep, SendStep } from './send-step.tsx'
 import { type PurchaseFormState, type Sending, usePurchaseForm } from './use-purchase-form.ts'
-import { useWhyNotAgain } from './why-not-again.ts'
 
 interface PaymentDialogProps {
   readonly chatter: ChatterCard & KnownPerson
@@ -39,13 +38,10 @@ export function PaymentDialog({ chatter, plan, chosenPrice, again, onClose }: Pa
   return <PaymentForm chatter={chatter} plan={shown} chosenPrice={shownPrice ?? shown.price} again={again} open={open} onClose={onClose} />
 }
 
-interface PaymentFormProps {
-  readonly chatter: ChatterCard & KnownPerson
+interface PaymentFormProps extends PaymentDialogProps {
   readonly plan: ChatterPlan
   readonly chosenPrice: number
-  readonly again: PartySession | undefined
   readonly open: boolean
-  readonly onClose: () => void
 }
 
 function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: PaymentFormProps) {
@@ -103,9 +99,7 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
         />
       }
     >
-      <div role="status">
-        {whyNot !== null && !isInFooter && <Obstacle obstacle={whyNot} isAgain={again !== undefined} plan={plan} pair={pair} form={form} />}
-      </div>
+      <div role="status">{whyNot !== null && !isInFooter && <Obstacle obstacle={whyNot} pair={pair} form={form} />}</div>
       <form
         ref={formElement}
         id={formId}
@@ -137,7 +131,7 @@ interface StepsProps extends Pick<PaymentFormProps, 'chatter' | 'plan' | 'chosen
 }
 
 function Steps({ chatter, plan, chosenPrice, methods, form, open, payable, isAgain }: StepsProps) {
-  const inProgress = isInProgress(form.sending)
+  const inProgress = form.sending.phase === 'uploading'
   return (
     <>
       <ol className="flex min-w-0 flex-col gap-8 md:gap-6">
@@ -162,23 +156,21 @@ function Steps({ chatter, plan, chosenPrice, methods, form, open, payable, isAga
 
 interface ObstacleProps {
   readonly obstacle: Answer
-  readonly isAgain: boolean
-  readonly plan: ChatterPlan
   readonly pair: DraftOwner
   readonly form: PurchaseFormState
 }
 
 /** Replaces the form, so that the buyer sends no money for a purchase that is refused. */
-function Obstacle({ obstacle, isAgain, plan, pair, form: { filled } }: ObstacleProps) {
+function Obstacle({ obstacle, pair, form: { filled } }: ObstacleProps) {
   const t = useTexts('purchase')
   const translate = useTranslate()
   const whyNotAgain = useWhyNotAgain(obstacle)
   const isKept = ENDS_BY_ITSELF.includes(obstacle.code) && hasPurchaseDraft(pair)
   return (
     <Callout tone="warning">
-      <p>{isAgain ? whyNotAgain : translate(obstacle)}</p>
+      <p>{pair.resubmissionOf === undefined ? translate(obstacle) : whyNotAgain}</p>
       {isKept && <p className="mt-1 font-normal">{t('obstacleDraft')}</p>}
-      {hasPurchaseDraft(pair) && <RefusedPayment transactionId={filled.transactionId} amount={plan.price} />}
+      {hasPurchaseDraft(pair) && <RefusedPayment transactionId={filled.transactionId} amount={filled.plan.price} />}
     </Callout>
   )
 }
@@ -211,13 +203,13 @@ function PaymentFooter({ form, formId, disabled, onCancel }: PaymentFooterProps)
           </div>
         )}
         <Button variant="secondary" onClick={onCancel}>
-          {isUploading(sending) ? t('cancelUpload') : isInProgress(sending) ? t('close') : t('cancel')}
+          {isUploading(sending) ? t('cancelUpload') : uploading ? t('close') : t('cancel')}
         </Button>
         <Button
           type="submit"
           form={formId}
           disabled={disabled}
-          busy={isInProgress(sending)}
+          busy={uploading}
           busyText={isUploading(sending) ? t('uploading', { percent: sending.percent }) : t('arriving')}
           className="max-sm:grow"
         >
@@ -231,47 +223,29 @@ function PaymentFooter({ form, formId, disabled, onCancel }: PaymentFooterProps)
 /** Stays until the next try. A refusal is announced by its toast already, the rest here. */
 function Outcome({ form: { sending, filled } }: { readonly form: PurchaseFormState }) {
   const t = useTexts('purchase')
+  const translate = useTranslate()
   const failure = sending.phase === 'failed' ? sending.failure : null
   return (
     <div className={cx('max-h-[30dvh] overflow-y-auto', (failure !== null || sending.phase === 'waiting') && 'mb-3')}>
-      {failure?.kind === 'refused' && <Refused failure={failure} filled={filled} />}
+      {failure?.kind === 'refused' && (
+        <Callout tone="danger">
+          <p>{translate(failure.message)}</p>
+          <RefusedPayment transactionId={filled.transactionId} amount={filled.plan.price} />
+        </Callout>
+      )}
       <div role="alert">
         {sending.phase === 'waiting' && <Callout tone="warning">{sending.isRetry ? t('offlineSendsAgain') : t('offlineSends')}</Callout>}
-        {failure?.kind === 'unanswered' && <Unanswered failure={failure} />}
+        {failure?.kind === 'unanswered' && (
+          <Callout tone="danger">
+            <p>{translate(failure.cause)}</p>
+            <p className="font-normal">
+              {t('noAnswer')} {t('noAnswerHint')}
+            </p>
+          </Callout>
+        )}
       </div>
     </div>
   )
-}
-
-interface RefusedProps extends Pick<PurchaseFormState, 'filled'> {
-  readonly failure: Extract<PurchaseFailure, { readonly kind: 'refused' }>
-}
-
-function Refused({ failure, filled: { transactionId, plan } }: RefusedProps) {
-  const translate = useTranslate()
-  return (
-    <Callout tone="danger">
-      <p>{translate(failure.message)}</p>
-      <RefusedPayment transactionId={transactionId} amount={plan.price} />
-    </Callout>
-  )
-}
-
-function Unanswered({ failure }: { readonly failure: Extract<PurchaseFailure, { readonly kind: 'unanswered' }> }) {
-  const t = useTexts('purchase')
-  const translate = useTranslate()
-  return (
-    <Callout tone="danger">
-      <p>{translate(failure.cause)}</p>
-      <p className="font-normal">
-        {t('noAnswer')} {t('noAnswerHint')}
-      </p>
-    </Callout>
-  )
-}
-
-function isInProgress({ phase }: Sending): boolean {
-  return phase === 'uploading'
 }
 
 /** Nothing was sent, or the server has refused it. */

@@ -4,7 +4,6 @@ import type { ReadField } from '#domain/proof-reading.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { refusal } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
-import type { Translatable } from '../../texts/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -26,7 +25,6 @@ interface ProofStepProps {
 export function ProofStep({ form, locked, active }: ProofStepProps) {
   const t = useTexts('purchase')
   const { filled, problem } = form
-  const errorAt = (field: 'transactionId' | 'proof') => (problem?.field === field ? problem.message : undefined)
   return (
     <Step
       number={4}
@@ -36,21 +34,14 @@ export function ProofStep({ form, locked, active }: ProofStepProps) {
     >
       {/* On a wide screen the slip above stays in view, and must not cover a field that gets the focus. */}
       <div className="grid gap-4 lg:grid-cols-2 md:[&_[data-field]]:scroll-mt-56">
-        <ProofField
-          picture={filled.proof}
-          earlier={form.earlierProof}
-          error={errorAt('proof')}
-          active={active}
-          onChange={form.changeProof}
-          onUnreadable={form.proofUnreadable}
-        />
+        <ProofField form={form} active={active} />
         <ProofWarnings form={form} />
         <div data-part>
           <TextField
             data-field="transactionId"
             label={t('transactionId')}
             hint={form.isIdRead ? t('idRead') : t('transactionIdHint')}
-            error={errorAt('transactionId')}
+            error={problem?.field === 'transactionId' ? problem.message : undefined}
             value={filled.transactionId}
             onChange={(event) => form.typeTransactionId(event.target.value)}
             maxLength={LONGEST_TRANSACTION_ID}
@@ -65,49 +56,40 @@ export function ProofStep({ form, locked, active }: ProofStepProps) {
   )
 }
 
-interface ProofFieldProps {
-  readonly picture: File | null
-  /** The address of the picture of the rejected payment, which is used until another one is chosen. */
-  readonly earlier: string | null
-  readonly error: Translatable | undefined
-  /** Whether a pasted picture is used as the screenshot. */
-  readonly active: boolean
-  readonly onChange: (picture: File | null) => void
-  readonly onUnreadable: (message: Translatable) => void
-}
-
 /** The screenshot: chosen, dropped, pasted or photographed; then shown, replaced or removed. */
-function ProofField({ picture, earlier, error, active, onChange, onUnreadable }: ProofFieldProps) {
+function ProofField({ form, active }: Pick<ProofStepProps, 'form' | 'active'>) {
   const t = useTexts('purchase')
+  const { filled, problem, earlierProof } = form
+  const picture = filled.proof
   const [change, setChange] = useState<'pictureAdded' | 'pictureRemoved' | null>(null)
 
   function take(file: File) {
     setChange('pictureAdded')
-    onChange(file)
+    form.changeProof(file)
   }
   usePastedFile(active, take)
 
   return (
     <FileDrop
       label={t('screenshot')}
-      error={error}
-      status={error === undefined && change !== null ? t(change) : null}
+      error={problem?.field === 'proof' ? problem.message : undefined}
+      status={problem?.field !== 'proof' && change !== null ? t(change) : null}
       onTake={take}
       className="p-4"
     >
       {({ isOver, errorId }) => (
         <>
-          {picture === null && earlier !== null && <Earlier src={earlier} onTake={take} />}
-          {picture === null && earlier === null && <Empty over={isOver} errorId={errorId} onTake={take} />}
+          {picture === null && earlierProof !== null && <Earlier src={earlierProof} onTake={take} />}
+          {picture === null && earlierProof === null && <Empty over={isOver} errorId={errorId} onTake={take} />}
           {picture !== null && (
             <Preview
               picture={picture}
               onTake={take}
               onRemove={() => {
                 setChange('pictureRemoved')
-                onChange(null)
+                form.changeProof(null)
               }}
-              onUnreadable={() => onUnreadable(refusal('image_unreadable'))}
+              onUnreadable={() => form.proofUnreadable(refusal('image_unreadable'))}
             />
           )}
         </>
@@ -116,13 +98,7 @@ function ProofField({ picture, earlier, error, active, onChange, onUnreadable }:
   )
 }
 
-interface EmptyProps {
-  readonly over: boolean
-  readonly errorId: string
-  readonly onTake: (file: File) => void
-}
-
-function Empty({ over, errorId, onTake }: EmptyProps) {
+function Empty({ over, errorId, onTake }: { readonly over: boolean; readonly errorId: string; readonly onTake: (file: File) => void }) {
   const t = useTexts('purchase')
   const touch = useMediaQuery(TOUCH)
   return (
@@ -212,12 +188,8 @@ function PictureButton({ camera = false, ...button }: PictureButtonProps) {
   )
 }
 
-interface WarningsProps {
-  readonly form: PurchaseFormState
-}
-
 /** What the screenshot shows differently from the purchase. The buyer may submit anyway: a machine has read it. */
-function ProofWarnings({ form }: WarningsProps) {
+function ProofWarnings({ form }: Pick<ProofStepProps, 'form'>) {
   const t = useTexts('purchase')
   const textOf = useWarningText(form)
   const fields = form.differing.filter((field) => field !== 'transactionID')
@@ -244,7 +216,7 @@ function showBeforeSubmit(warning: HTMLElement | null): void {
 }
 
 /** At its field. Also says that the field was filled, for people who do not see it change. */
-function IdWarning({ form }: WarningsProps) {
+function IdWarning({ form }: Pick<ProofStepProps, 'form'>) {
   const t = useTexts('purchase')
   const textOf = useWarningText(form)
   return (

@@ -32,21 +32,8 @@ const EMPTY: PurchaseDraft = { methodId: null, transactionId: '' }
 const pictures = draftsInMemory<File | null>()
 
 export function readPurchaseDraft(owner: DraftOwner, otherwise = EMPTY): PurchaseDraft {
-  const draft = readDraft(draftName(owner))
-  if (typeof draft !== 'object' || draft === null) return otherwise
-  return {
-    methodId: 'methodId' in draft && typeof draft.methodId === 'string' ? draft.methodId : null,
-    ...('account' in draft && isAccount(draft.account) && { account: draft.account }),
-    ...('raastID' in draft && typeof draft.raastID === 'string' && { raastID: draft.raastID }),
-    ...('isSent' in draft && draft.isSent === true && { isSent: true }),
-    transactionId: 'transactionId' in draft && typeof draft.transactionId === 'string' ? draft.transactionId : '',
-  }
-}
-
-function isAccount(value: unknown): value is BankAccount {
-  if (typeof value !== 'object' || value === null) return false
-  const fields: Readonly<Partial<Record<keyof BankAccount, unknown>>> = value
-  return [fields.bankName, fields.accountName, fields.accountNumber].every((field) => typeof field === 'string')
+  const draft = readDraft(draftName(owner)) as PurchaseDraft | null
+  return typeof draft?.transactionId === 'string' ? draft : otherwise
 }
 
 /** Whether the draft has any input. */

@@ -49,7 +49,12 @@ export function PurchaseView({ chatter, hasEnded, failed, note, above }: Purchas
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
       {above}
       {failed !== null && <LastPayment key={failed._id} payment={failed} isChatterThere obstacle={obstacle} />}
-      {hasEnded && <Note>{obstacle === null ? t('expiredNote') : t('endedNote')}</Note>}
+      {hasEnded && (
+        <p className="flex items-start gap-3 rounded-2xl bg-info-soft px-4 py-3 text-info">
+          <Info className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+          {obstacle === null ? t('expiredNote') : t('endedNote')}
+        </p>
+      )}
       <ChatterCard chatter={chatter} />
       {note}
       <Offer chatter={chatter} obstacle={obstacle} />
@@ -57,13 +62,8 @@ export function PurchaseView({ chatter, hasEnded, failed, note, above }: Purchas
   )
 }
 
-interface OfferProps {
-  readonly chatter: Chatter & KnownPerson
-  readonly obstacle: Answer | null
-}
-
 /** The plans, or why none can be bought now. */
-function Offer({ chatter, obstacle }: OfferProps) {
+function Offer({ chatter, obstacle }: { readonly chatter: Chatter & KnownPerson; readonly obstacle: Answer | null }) {
   const { role, _id: userId } = useAccount()
   const busy = useBusyCheck(chatter._id)
   const [buying, setBuying] = useState<ChatterPlan | null>(null)
@@ -85,15 +85,6 @@ function Offer({ chatter, obstacle }: OfferProps) {
       <PlanCards plans={chatter.plans} mayBuy={role === 'user'} obstacle={whyNot} onBuy={setBuying} />
       {role === 'user' && <PaymentDialog chatter={chatter} plan={plan} chosenPrice={buying?.price} onClose={() => setBuying(null)} />}
     </>
-  )
-}
-
-function Note({ children }: { readonly children: string }) {
-  return (
-    <p className="flex items-start gap-3 rounded-2xl bg-info-soft px-4 py-3 text-info">
-      <Info className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-      {children}
-    </p>
   )
 }
 

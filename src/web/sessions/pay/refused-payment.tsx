@@ -2,14 +2,10 @@ import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { ContactLinks, useHasContact } from '../../accounts/policies/contact-links.tsx'
 import { useTexts } from '../../texts/texts.ts'
-
-interface RefusedPaymentProps {
-  readonly transactionId: string
-  readonly amount: number
-}
+import { type Answer, useTranslate } from '../../texts/translate.ts'
 
 /** For a buyer who has paid and cannot submit it. Nothing when the operator has not said how to reach them. */
-export function RefusedPayment({ transactionId, amount }: RefusedPaymentProps) {
+export function RefusedPayment({ transactionId, amount }: { readonly transactionId: string; readonly amount: number }) {
   const t = useTexts('afterDecision')
   const hasContact = useHasContact()
   if (!hasContact) return null
@@ -31,4 +27,13 @@ interface PaymentContactProps {
 export function PaymentContact({ payment: { transactionID = '', amountPaid } }: PaymentContactProps) {
   const t = useTexts('afterDecision')
   return <ContactLinks size="small" message={t('contactMessage', { id: transactionID, amount: moneyText(amountPaid) })} />
+}
+
+/** Why a rejected payment cannot be sent again now, in place of the sentence about buying. */
+export function useWhyNotAgain(obstacle: Answer | null): string | null {
+  const t = useTexts('afterDecision')
+  const translate = useTranslate()
+  if (obstacle === null) return null
+  const minutes = obstacle.code === 'chatter_busy' ? obstacle.values?.['remainingMinutes'] : undefined
+  return typeof minutes === 'number' ? t('sendAgainBusy', { count: minutes }) : translate(obstacle)
 }

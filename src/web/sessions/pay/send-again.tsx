@@ -27,13 +27,7 @@ export function SendAgain({ payment, onClose }: SendAgainProps) {
   return <Again key={shown._id} payment={shown} open={payment !== undefined} onClose={onClose} />
 }
 
-interface AgainProps {
-  readonly payment: PartySession
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
-function Again({ payment, open, onClose }: AgainProps) {
+function Again({ payment, open, onClose }: { readonly payment: PartySession; readonly open: boolean; readonly onClose: () => void }) {
   const { data: chatter } = useChatter(payment.chatterID._id)
   // The dialog opens with the answer, which may be that it cannot be sent now.
   const { isLoading } = useBusyCheck(payment.chatterID._id)

@@ -70,34 +70,27 @@ export function usePurchaseForm(options: PurchaseFormOptions) {
     setSending((now) => (now.phase === 'failed' && now.failure.kind === 'refused' && now.failure.field === field ? FILLING : now))
   }
 
-  const { account, picture, id } = useEntries(options, { clearProblem, setProblem })
+  const entries = useEntries(options, { clearProblem, setProblem })
   const earlierProof = options.again?.transactionSS ?? null
   const filled = {
     plan: options.plan,
-    method: paidMethod(account.chosen, account.isSent),
-    transactionId: id.transactionId,
-    proof: picture.proof,
+    method: paidMethod(entries.chosen, entries.isSent),
+    transactionId: entries.transactionId,
+    proof: entries.proof,
     hasEarlierProof: earlierProof !== null,
-    isSent: account.isSent,
+    isSent: entries.isSent,
   }
-  const submission = useSubmission(options, { filled, sending, setSending, setProblem, forgetChoice: account.forgetChoice })
+  const submission = useSubmission(options, { filled, sending, setSending, setProblem, forgetChoice: entries.forgetChoice })
   return {
+    ...entries,
     filled,
     earlierProof,
     problem,
     sending,
-    reading: picture.reading,
-    isIdRead: id.isIdRead,
-    differing: picture.reading === null ? [] : differences(picture.reading, filled),
-    chosen: account.chosen,
-    isSent: account.isSent,
-    selectMethod: account.selectMethod,
-    markSent: account.markSent,
+    differing: entries.reading === null ? [] : differences(entries.reading, filled),
     focusOn: options.focusOn,
-    typeTransactionId: id.typeTransactionId,
-    changeProof: picture.changeProof,
     proofUnreadable: (message: Translatable) => {
-      picture.changeProof(null)
+      entries.changeProof(null)
       setProblem({ field: 'proof', message })
     },
     ...submission,
@@ -140,25 +133,21 @@ function useEntries({ pair, again, methods }: PurchaseFormOptions, problems: Pro
   }
 
   return {
-    picture,
-    account: {
-      chosen,
-      isSent: draft.isSent === true && asksWhetherSent(chosen),
-      selectMethod,
-      markSent: (isSent: boolean) => change({ ...draft, isSent }, 'method'),
-      /** The chosen account is gone. */
-      forgetChoice: () => {
-        selectMethod(null)
-        setIsEarlierGone(true)
-      },
+    ...picture,
+    chosen,
+    isSent: draft.isSent === true && asksWhetherSent(chosen),
+    selectMethod,
+    markSent: (isSent: boolean) => change({ ...draft, isSent }, 'method'),
+    /** The chosen account is gone. */
+    forgetChoice: () => {
+      selectMethod(null)
+      setIsEarlierGone(true)
     },
-    id: {
-      transactionId: readId ?? draft.transactionId,
-      isIdRead: readId !== null,
-      typeTransactionId: (transactionId: string) => {
-        setCleared(transactionId === '')
-        change({ ...draft, transactionId }, 'transactionId')
-      },
+    transactionId: readId ?? draft.transactionId,
+    isIdRead: readId !== null,
+    typeTransactionId: (transactionId: string) => {
+      setCleared(transactionId === '')
+      change({ ...draft, transactionId }, 'transactionId')
     },
   }
 }
