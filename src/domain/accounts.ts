@@ -15,7 +15,7 @@ export type Status = (typeof STATUSES)[number]
 export const GENDERS = ['male', 'female'] as const
 export type Gender = (typeof GENDERS)[number]
 
-/** What decides what an account may do: its role and its status. */
+/** The role and status of an account, which decide what it may do. */
 export interface Standing {
   readonly id: AccountId
   readonly role: Role
@@ -49,7 +49,7 @@ export interface SignupForm extends DetailsForm {
   readonly role: string
 }
 
-/** Which admin has made an account an admin, and when. */
+/** Which admin made an account an admin, and when. */
 export interface Promotion {
   readonly by: AccountId
   readonly at: Date
@@ -62,7 +62,7 @@ export const PASSWORD_LENGTH = { min: 6, max: 128 } as const
 const USERNAME_LENGTH = { min: 2, max: 30 } as const
 const AGE = { min: 18, max: 120 } as const
 
-/** Rejects the angle brackets of mail headers: with them, two accounts could have the same address. */
+/** Rejects the angle brackets used in mail headers, which would let two accounts have the same address. */
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
 const LONGEST_EMAIL = 254
 const LONGEST_USERNAME_KEY = 2 * USERNAME_LENGTH.max
@@ -71,14 +71,14 @@ const PHONE = /^\+?[0-9]{7,15}$/
 
 export function isEmailShaped(text: string): boolean {
   if (!isCleanLine(text) || isMisleading(text)) return false
-  // Folding can add an @ (from a full-width one) and length (one character may become eighteen).
+  // Folding can introduce an @ (from a full-width one) and make the name longer (one character may become eighteen).
   return [text, nameKey(text)].every((form) => EMAIL.test(form) && form.length <= LONGEST_EMAIL)
 }
 
 /**
- * The same mailbox, spelled with different case of the letters A to Z. Any other difference may mean another person's mailbox: Unicode has
- * letters whose lower case is an ordinary letter, such as the Kelvin sign and k. Name keys, which find an account and keep look-alike
- * addresses apart, therefore do not tell whether two addresses are the same.
+ * Whether two addresses differ only in the case of A to Z and are therefore the same mailbox. Any other difference may mean another
+ * person's mailbox: in Unicode, the lower case of some letters is an ordinary letter, such as k for the Kelvin sign. Name keys therefore
+ * cannot tell whether two addresses are the same.
  */
 export function isSameEmail(one: string, other: string): boolean {
   return withSmallLetters(one) === withSmallLetters(other)
@@ -125,15 +125,15 @@ export function checkIdentity(form: Identity): Identity {
   // A name with an @, full-width ones included, could be mistaken for an email at login.
   if (key.includes('@') || username !== username.trim() || !isCleanLine(username)) throw new DomainError('username_form')
   if (isMisleading(username)) throw new DomainError('username_misleading')
-  // Some characters fold to a whole phrase.
+  // Some characters fold to a whole phrase, so the key can be much longer than the name.
   if (key.length > LONGEST_USERNAME_KEY) throw new DomainError('username_length')
   if (!isEmailShaped(email)) throw new DomainError('email_form')
   return { username, email }
 }
 
-/** Rules for names that are chosen from now on: an account keeps the name it has. Admins may call themselves what they are. */
+/** These rules apply only when a name is chosen; an account keeps its existing name. Admins may use reserved names. */
 export function checkNewUsername(username: string, role: Role): void {
-  // Mail programs would make a link of it.
+  // Mail programs would turn it into a link.
   if (LINK.test(nameKey(username))) throw new DomainError('username_form')
   // Screens show several blanks as one, and wide blanks look like narrow ones.
   if (/[^\S ]|\s\s/u.test(username)) throw new DomainError('username_spaces')
@@ -161,7 +161,10 @@ function checkGender(text: string): Gender | null {
   throw new DomainError('gender_form')
 }
 
-/** An admin decides about the status on the screen. Another admin may have banned the account since; the same decision is no harm. */
+/**
+ * The admin decided about the status on the screen. If another admin has banned the account since, the change is refused; if they made the
+ * same decision, nothing is lost.
+ */
 export function guardSeenStatus({ status }: Pick<Standing, 'status'>, seen: Status | null, to: Status): void {
   if (seen !== null && status !== seen && status !== to) throw new DomainError('account_stale', { status })
 }
@@ -181,10 +184,10 @@ export function toggleBan(account: Standing, seen: Status): Pick<Standing, 'stat
   return account.status === 'banned' ? withStatus(account, account.statusBeforeBan ?? 'pending') : withStatus(account, account.status)
 }
 
-/** Limit for the reason of a rejection, and for the chatter's text when asking again. */
+/** Limit for a rejection reason, and for the chatter's text when asking again. */
 export const MAX_REQUEST_WORDS = 300
 
-/** What a rejected chatter reads; null when the admin gives no reason. */
+/** The reason shown to a rejected chatter; null if the admin gave none. */
 export function checkRejectionReason(to: Status, reason: string): string | null {
   const trimmed = visibleOrBlank(reason)
   if (trimmed === '') return null
@@ -197,7 +200,7 @@ export interface RequestAgainForm {
   readonly phoneNumber: string
   readonly age: number | null
   readonly gender: string
-  /** To the admins; may be blank. */
+  /** What the chatter writes to the admins; may be blank. */
   readonly words: string
 }
 
@@ -218,7 +221,7 @@ export function requestAgain({ role, status }: Standing): Pick<Standing, 'status
 
 export type RequestVerdict = Extract<Status, 'approved' | 'rejected'>
 
-/** What a change of status decides about a chatter's request. A ban decides nothing, and neither does lifting it. */
+/** What a status change decides about a chatter's request. Bans and lifted bans decide nothing. */
 export function verdictOf(before: Standing, after: Standing): RequestVerdict | null {
   if (after.role !== 'chatter') return null
   const [was, is] = [before, after].map(({ status, statusBeforeBan }) => (status === 'banned' ? statusBeforeBan : status))
@@ -234,14 +237,14 @@ export function guardRoleChange(admin: AccountId, subject: Standing, to: Role): 
   if (to === 'admin') guardPromotion(subject)
 }
 
-/** Otherwise lifting the ban would make an admin. */
+/** Lifting the ban would otherwise create an admin. */
 export function guardPromotion(subject: Standing): void {
   if (subject.role !== 'admin' && subject.status !== 'approved') throw new DomainError('promotion_not_approved')
 }
 
 /**
- * If becoming an admin needs a second admin, so does lifting an admin's ban: they become a user first, and are then proposed like anyone
- * else.
+ * If making an admin needs a second admin, so does lifting an admin's ban: the account becomes a user first, and is then proposed like
+ * anyone else.
  */
 export function guardUnban(subject: Standing, next: Pick<Standing, 'status'>, needsSecondAdmin: boolean): void {
   if (needsSecondAdmin && becomesAdmin(subject, { ...subject, ...next })) throw new DomainError('banned_admin')
@@ -251,7 +254,7 @@ export function isActingAdmin({ role, status }: Pick<Standing, 'role' | 'status'
   return role === 'admin' && status === 'approved'
 }
 
-/** By a role change, or by lifting a ban. */
+/** True if the account becomes an admin by a role change or because a ban is lifted. */
 export function becomesAdmin(before: Standing, after: Standing): boolean {
   return isActingAdmin(after) && !isActingAdmin(before)
 }

@@ -57,7 +57,7 @@ it('at the end of its day nothing is left of a choice', () => {
 })
 
 it('where clocks change in the night, the day still ends at midnight', () => {
-  // At one in the morning of 29 March the clocks of London go forward.
+  // In London the clocks go forward at one in the morning of 29 March.
   const night = new Date('2026-03-29T00:30:00.000Z')
   expect(chooseAvailability({ state: 'off_at', offAt: '22:00' }, 'Europe/London', night)).toEqual({
     state: 'off_at',

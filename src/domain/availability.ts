@@ -1,5 +1,5 @@
-// Whether a chatter says that they want to chat right now. A choice other than 'available' lasts for its business day, so no chatter stays
-// on a forgotten break. It informs buyers and refuses nothing.
+// Whether a chatter says that they want to chat right now. A choice other than 'available' ends with its business day, so nobody stays on a
+// forgotten break. It informs buyers and blocks nothing.
 
 import { endOfDayIn, momentIn } from './business-time.ts'
 import { DomainError } from './errors.ts'
@@ -35,12 +35,12 @@ export function chooseAvailability({ state, offAt }: AvailabilityForm, timeZone:
   return { state, offAt: moment, until }
 }
 
-/** What is left of the choice: at the end of its day nothing. */
+/** The choice as it applies now: 'available' again once its day is over. */
 export function availabilityAt(chosen: Availability, now: Date): Availability {
   return chosen.state !== 'available' && now >= chosen.until ? AVAILABLE : chosen
 }
 
-/** What buyers read: 'off' is after the time at which they wanted to be off. */
+/** What buyers read. 'off' applies once the chosen time has passed. */
 export function shownAvailability(chosen: Availability, now: Date): 'available' | 'break' | 'until' | 'off' {
   const current = availabilityAt(chosen, now)
   if (current.state !== 'off_at') return current.state

@@ -2,6 +2,6 @@
 
 export const MAX_BLOCKS = 500
 
-/** Who has blocked whom, as one of the two sees it. `other` is never shown as such: the person only reads that they cannot chat. */
+/** Who blocked whom, from one person's point of view. `other` is never shown as such: the person only reads that they cannot chat. */
 export const BLOCK_SIDES = ['none', 'you', 'other'] as const
 export type BlockSide = (typeof BLOCK_SIDES)[number]

@@ -93,7 +93,7 @@ it.each([
   ['Asia/Karachi',     '2026-12-31T12:00:00.000Z', 0,         '2026-12-30T19:00:00.000Z'],
   ['America/Lima',     '2026-11-16T04:59:59.999Z', 90,        '2026-11-15T06:30:00.000Z'],
   ['Asia/Kathmandu',   '2026-11-16T12:00:00.000Z', 60,        '2026-11-15T19:15:00.000Z'],
-  // The clocks of London go forward on 29 March and back on 25 October, both at one in the morning.
+  // In London the clocks go forward on 29 March and back on 25 October, both at one in the morning.
   ['Europe/London',    '2026-03-29T12:00:00.000Z', 0,         '2026-03-29T00:00:00.000Z'],
   ['Europe/London',    '2026-03-29T00:10:00.000Z', 12 * 60,   '2026-03-29T11:00:00.000Z'],
   ['Europe/London',    '2026-10-25T12:00:00.000Z', 0,         '2026-10-24T23:00:00.000Z'],

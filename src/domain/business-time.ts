@@ -63,7 +63,7 @@ export function localTimeIn(timeZone: string, now: Date): string {
 export function momentIn(timeZone: string, now: Date, minute: number): Date {
   const today = dayIn(timeZone, now)
   const wanted = Date.UTC(today.year, today.month - 1, today.day, 0, minute)
-  // The offset may differ between now and then, so it is looked up at a moment near the wanted one, and once more at the result.
+  // The offset may differ between now and then, so it is looked up near the wanted moment, and again at the result.
   const first = wanted - offsetMsIn(timeZone, new Date(wanted))
   return new Date(wanted - offsetMsIn(timeZone, new Date(first)))
 }
@@ -90,7 +90,7 @@ function dayIn(timeZone: string, now: Date): CalendarDay {
   return { year: figure('year'), month: figure('month'), day: figure('day') }
 }
 
-/** Cached by time zone. Creating a formatter takes far longer than using it, and many calls ask for the day several times. */
+/** Cached by time zone, because creating a formatter takes far longer than using it, and many calls need the day several times. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {

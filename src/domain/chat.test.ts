@@ -6,7 +6,7 @@ it.each([
   ['salam', 'salam'],
   ['  salam \n', 'salam'],
   ['two\n  lines', 'two\n  lines'],
-  // Joiners and direction marks are part of the text.
+  // Joiners and direction marks are kept as part of the text.
   ['\u200bسلام\u200c👩‍👧\u200b', '\u200bسلام\u200c👩‍👧\u200b'],
   ['😀'.repeat(4000), '😀'.repeat(4000)],
 ])('%j is sent as %j', (typed, sent) => {

@@ -1,5 +1,5 @@
-// Rules for the content of a message. Whether the session is running is checked by the database's clock when the message is
-// stored: see server/chat/insert-messages.ts.
+// Rules for the content of a message. The database checks by its own clock that the session is running when it stores the message
+// (server/chat/insert-messages.ts).
 
 import { DomainError } from './errors.ts'
 import { hasVisibleText } from './text.ts'
@@ -9,7 +9,7 @@ export const MESSAGE_TYPES = ['text', 'voice'] as const
 /** Counted in Unicode characters, not in UTF-16 units. */
 export const LONGEST_TEXT = 4000
 
-/** How much of a text can be searched for in a conversation. */
+/** Length limits of a search term in a conversation. */
 export const SEARCH_LETTERS = { min: 2, max: 100 } as const
 
 export const VOICE_SECONDS = { min: 1, max: 300 } as const

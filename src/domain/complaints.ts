@@ -1,5 +1,5 @@
-// A buyer may complain about a session within 72 hours of its end, and again only when it ends again. The chatter may answer once. An
-// admin decides with facts, and never with the words of the conversation.
+// A buyer may complain about a session within 72 hours of its end, and again only after it ends again. The chatter may answer once. Admins
+// decide from facts and never read the conversation.
 
 import { DomainError, type ErrorCode } from './errors.ts'
 import { mayBecome, type Phase, phaseOf, type SessionState } from './minutes.ts'
@@ -9,7 +9,7 @@ import { visibleOrBlank } from './text.ts'
 /** What a buyer can choose. */
 export const COMPLAINT_KINDS = ['nobody_came', 'left_early', 'abusive', 'technical', 'other'] as const
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number]
-/** `blocked`: a block has ended the session, which counts as a complaint of the buyer. */
+/** `blocked`: a block ended the session, which counts as a complaint by the buyer. */
 export const ALL_COMPLAINT_KINDS = [...COMPLAINT_KINDS, 'blocked'] as const
 
 export const COMPLAINT_STATUSES = ['pending', 'closed'] as const
@@ -47,8 +47,8 @@ function guardLength(words: string): void {
 }
 
 /**
- * Until when the buyer may complain; null while it has not ended. At that moment itself it is too late. A refund takes no complaint away:
- * it may have been for something else.
+ * The deadline for a complaint; null while the session has not ended. At that exact moment it is too late. A refund does not prevent a
+ * complaint, because it may have been for something else.
  */
 export function complaintUntil(session: SessionState, now: Date): Date | null {
   const phase = phaseOf(session, now)
@@ -66,7 +66,7 @@ export function guardComplaint(session: SessionState, now: Date): void {
 export interface KeepingFacts {
   readonly phase: Phase
   readonly settled: SessionState['settled']
-  /** Wholly or in part. */
+  /** Fully or partly refunded. */
   readonly isRefunded: boolean
   readonly isBlocked: boolean
   /** One of the two is banned or deleted. */
@@ -82,7 +82,7 @@ export const KEEPING_REFUSALS = [
 ] as const satisfies readonly ErrorCode[]
 export type KeepingRefusal = (typeof KEEPING_REFUSALS)[number]
 
-/** Why the minutes cannot be kept again; null when they can. */
+/** Why the minutes cannot be kept again; null if they can. */
 export function keepingRefusal({ phase, settled, isRefunded, isBlocked, isPartyGone }: KeepingFacts): KeepingRefusal | null {
   if (isRefunded) return 'session_refunded'
   if (settled === 'released') return 'minutes_released_before'
@@ -97,7 +97,7 @@ export function checkKeptMinutes(minutes: number | null, max: number): number {
   return minutes
 }
 
-/** Why the session is refunded, when its complaint is decided so. */
+/** The refund's reason if the complaint's decision is a refund. */
 export const REFUND_REASON_OF: Readonly<Record<(typeof ALL_COMPLAINT_KINDS)[number], RefundReason>> = {
   nobody_came: 'chatter_absent',
   left_early: 'left_early',

@@ -1,6 +1,6 @@
-// The messages of one session as one client knows them. They arrive in three ways and in any order (the reply to a send, a socket
-// event, a fetch), so merging must give the same list in any order, and a duplicate must change nothing. Messages are numbered
-// from 1 without gaps: a gap means that a message was missed.
+// The messages of a session as one client knows them. They arrive in three ways and in any order (the reply to a send, a socket event, a
+// fetch), so merging must give the same list in any order, and a duplicate must change nothing. Messages are numbered from 1 without gaps:
+// a gap means that a message was missed.
 
 export interface Numbered {
   readonly seq: number
@@ -10,7 +10,7 @@ export interface Numbered {
 export function mergeMessages<M extends Numbered>(known: readonly M[], arrived: readonly M[]): readonly M[] {
   if (arrived.length === 0) return known
   const last = known.at(-1)?.seq ?? 0
-  // The most frequent case, the next message, needs no sorting.
+  // In the most common case, the next message, no sorting is needed.
   if (arrived.length === 1 && arrived[0] !== undefined && arrived[0].seq > last) return [...known, arrived[0]]
   const bySeq = new Map([...known, ...arrived].map((message) => [message.seq, message]))
   return [...bySeq.values()].sort((one, other) => one.seq - other.seq)

@@ -4,12 +4,14 @@
 /** Without it, spreadsheets read Urdu names in the wrong encoding. */
 export const CSV_BOM = '\uFEFF'
 
-/** `text` keeps digits as they are: a spreadsheet would drop leading zeros of an account number and round a long one. */
+/** `text` keeps digits as they are: a spreadsheet would drop an account number's leading zeros and round long numbers. */
 export type CsvCell = string | number | null | { readonly text: string }
 
-/** After blanks too: some programs skip them before they look for a formula. The full-width signs are read like the plain ones. */
+/**
+ * Also matches after blanks, because some programs skip them before looking for a formula. Full-width signs are read like the plain ones.
+ */
 const FORMULA = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/
-/** In many countries Excel splits at semicolons, and then the quotes around a cell in the middle of a line do not count. */
+/** In many countries Excel splits at semicolons, and quotes around a cell in the middle of a line then do not count. */
 const FORMULA_AFTER_SEPARATOR = /([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g
 const LOOKS_LIKE_NUMBER = /^[\s\d.,eE/:-]*\d[\s\d.,eE/:-]*$/
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/
@@ -22,7 +24,7 @@ export function csvCell(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'string') return quoted(withoutFormula(cell))
-  // The apostrophe marks text for a spreadsheet, even if it does not look like a formula.
+  // The apostrophe marks the cell as text even if it does not look like a formula.
   return quoted(LOOKS_LIKE_NUMBER.test(cell.text) ? `'${cell.text}` : withoutFormula(cell.text))
 }
 

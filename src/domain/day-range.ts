@@ -1,10 +1,10 @@
-// Ranges of business days, and what a list may show of them. Every page downloads this file with the contract, so what only the
-// Dashboard needs is in figures.ts.
+// Ranges of business days, and the figures whose rows a list can show for them. Every page downloads this file with the contract, so code
+// that only the Dashboard needs is in figures.ts.
 
 /** Format: `2026-11-16`, in the business time zone. */
 export type Day = string
 
-/** Both days belong to it. */
+/** Both days are included. */
 export interface DayRange {
   readonly from: Day
   readonly to: Day
@@ -13,7 +13,7 @@ export interface DayRange {
 /** A year, with its leap day. */
 const MAX_RANGE_DAYS = 366
 
-/** Each names rows of a list (docs/product.md#figures). */
+/** Each names a set of rows in a list (docs/product.md#figures). */
 export const COUNTED_SESSIONS = ['purchases', 'approved', 'rejected', 'decided', 'received', 'fees', 'used', 'kept'] as const
 export type CountedSessions = (typeof COUNTED_SESSIONS)[number]
 export const COUNTED_REFUNDS = ['refunds', 'refunds_paid'] as const
@@ -21,7 +21,7 @@ export type CountedRefunds = (typeof COUNTED_REFUNDS)[number]
 export const COUNTED_WITHDRAWS = ['paid_out'] as const
 export const COUNTED_PEOPLE = ['joined', 'active'] as const
 export type CountedPeople = (typeof COUNTED_PEOPLE)[number]
-/** Chatters who are owed money now, whatever the days. */
+/** Chatters who are owed money now, regardless of the range. */
 export const COUNTED_CHATTERS = [...COUNTED_PEOPLE, 'owed'] as const
 export type CountedChatters = (typeof COUNTED_CHATTERS)[number]
 

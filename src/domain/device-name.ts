@@ -1,4 +1,4 @@
-// What a device is called in lists: its browser and its system, as far as the browser tells.
+// The name of a device in lists: its browser and operating system, as far as the browser reveals them.
 
 const BROWSERS: readonly [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg/],

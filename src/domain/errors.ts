@@ -1,5 +1,5 @@
-// An error is a code from this list with the values its sentence needs. The English sentence and the HTTP status of each code are
-// in contract/errors.ts.
+// An error is a code from this list with the values for its sentence. contract/errors.ts has the English sentence and HTTP status of each
+// code.
 
 export type ErrorCode =
   // The wire
@@ -301,7 +301,7 @@ export type ErrorCode =
   | 'language_form'
   | 'unsubscribe_link'
 
-/** The values of a sentence: an amount, a name, a word of the domain, or a list of words. */
+/** The values in a sentence: an amount, a name, a domain word, or a list of words. */
 export type ErrorValues = Readonly<Record<string, string | number | readonly string[]>>
 
 export class DomainError extends Error {

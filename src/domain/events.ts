@@ -1,6 +1,6 @@
-// Domain events, for the parts of the server that react to a change. An event is published in the transaction that makes the
-// change and delivered after the commit. It has ids, values that cannot be looked up after the commit, and values that
-// recorders need and the action already has. Its job stores it as JSON.
+// Domain events, for the parts of the server that react to a change. An event is published in the transaction that makes the change and
+// delivered after the commit. It contains ids, values that cannot be looked up after the commit, and values that recorders need and the
+// action already has. Its job stores it as JSON.
 
 import type { RequestVerdict, Role } from './accounts.ts'
 import type {
@@ -31,11 +31,11 @@ interface SessionSubject {
 }
 
 export type SessionEvent = SessionSubject &
-  /** `takesMuch`: of what is left of the receiving account's limit. */
+  /** `takesMuch`: the purchase takes a large share of what is left of the receiving account's limit. */
   (
     | { readonly kind: 'session_requested'; readonly takesMuch: boolean }
     | { readonly kind: 'session_rejected' }
-    /** Its window, or until when its minutes are kept. */
+    /** The session's window, or until when its minutes are kept. */
     | {
         readonly kind: 'session_completed'
         readonly beginning: 'now' | 'after the running session' | 'together'
@@ -47,13 +47,13 @@ export type SessionEvent = SessionSubject &
     | {
         readonly kind: 'session_kept'
         readonly keptUntilMs: number
-        /** `stopped`: it was to follow a session that was stopped, so neither party missed it. */
+        /** `stopped`: it should have followed a session that was stopped, so neither party missed it. */
         readonly because: 'never_met' | 'stopped' | 'given_back'
       }
     | { readonly kind: 'session_ended'; readonly endsAtMs: number; readonly earnedPaisa: Paisa; readonly wasStopped: boolean }
     | { readonly kind: 'session_lapsed'; readonly lapsedAtMs: number }
     | { readonly kind: 'session_released' | 'session_note_changed' }
-    /** A block has ended it before its time. */
+    /** A block ended it early. */
     | { readonly kind: 'session_stopped'; readonly blockerId: AccountId }
     | { readonly kind: 'session_deleted'; readonly wasPending: boolean }
   )
@@ -76,25 +76,25 @@ export type AccountEvent = AccountSubject &
         readonly losesAccess: boolean
         readonly roleChanged: boolean
         readonly verdict: RequestVerdict | null
-        /** The admins who made the account an admin: none if the operator did it. Null if it has not become one. */
+        /** The admins who made the account an admin: none if the operator did. Null if it did not become one. */
         readonly madeAdminBy: readonly AccountId[] | null
       }
   )
 
-/** An admin has warned an account, or its owner has read a warning. */
+/** An admin warned an account, or its owner read a warning. */
 export interface WarningEvent {
   readonly kind: 'account_warned' | 'warning_read'
   readonly accountId: AccountId
 }
 
-/** The owner has changed how they sign in. */
+/** The owner changed how they sign in. */
 export interface SecondStepEvent {
   readonly kind: 'second_step_changed'
   readonly accountId: AccountId
   readonly change: SecondStepChange
 }
 
-/** Where an account is signed in has changed. The sockets of a sign-in that has ended must close. */
+/** An account's sign-ins changed. The sockets of an ended sign-in must close. */
 export type SignInEvent = { readonly accountId: AccountId } & (
   | { readonly kind: 'sign_in_begun' }
   | {
@@ -133,7 +133,7 @@ export type RefundEvent = RefundSubject &
     | { readonly kind: 'refund_decided'; readonly creditPaisa: Paisa; readonly phase: Phase }
   )
 
-/** A credit that was held is available. */
+/** A held credit has become available. */
 export interface ReleaseEvent {
   readonly kind: 'earning_released'
   readonly sessionId: SessionId
@@ -141,13 +141,13 @@ export interface ReleaseEvent {
   readonly amountPaisa: Paisa
 }
 
-/** A chatter has said whether they are available. */
+/** A chatter set their availability. */
 export interface AvailabilityEvent {
   readonly kind: 'availability_changed'
   readonly accountId: AccountId
 }
 
-/** An account has blocked another one, or no longer does. */
+/** An account blocked or unblocked another. */
 export interface BlockEvent {
   readonly kind: 'block_changed'
   readonly accountId: AccountId
@@ -167,14 +167,14 @@ export interface ComplaintEvent {
   readonly sessionId: SessionId
   readonly userId: AccountId
   readonly chatterId: AccountId
-  /** A session may end more than once, so it may have more than one. */
+  /** A session may end more than once, so it may have several complaints. */
   readonly madeAtMs: number
 }
 
 interface ProposalSubject {
   readonly proposalId: ProposalId
   readonly proposedBy: AccountId
-  /** Null when it is not about money. */
+  /** Null if the proposal is not about money. */
   readonly amountPaisa: Paisa | null
 }
 
@@ -185,21 +185,21 @@ export type ProposalEvent = ProposalSubject &
     | { readonly kind: 'proposal_closed'; readonly outcome: ProposalOutcome; readonly decidedBy: AccountId | null }
   )
 
-/** A run was created or its status has changed, or a reference was entered. */
+/** A run was created, its status changed, or a reference was entered. */
 export interface PayoutEvent {
   readonly kind: 'payout_run_changed'
   readonly runId: PayoutRunId
 }
 
-/** An import was stored or undone, or a row's match or note has changed. */
+/** An import was stored or undone, or a row's match or note changed. */
 export interface BankStatementEvent {
   readonly kind: 'bank_statement_changed'
   readonly receivingKey: string
-  /** The purchase that is now matched, or no longer. */
+  /** The purchase that has become matched or unmatched. */
   readonly sessionId: SessionId | null
 }
 
-/** What was read from the proof of a session was stored. */
+/** The values read from a session's proof were stored. */
 export interface ProofReadEvent {
   readonly kind: 'proof_read'
   readonly sessionId: SessionId
@@ -209,17 +209,17 @@ export interface PaymentMethodEvent {
   readonly kind: 'payment_method_added' | 'payment_method_changed' | 'payment_method_deleted'
 }
 
-/** What open pages show of notices has changed. */
+/** The notices shown on open pages changed. */
 export interface NoticeEvent {
   readonly kind: 'notices_changed'
-  /** New, or counting more messages. */
+  /** New notices, or notices that count more messages. */
   readonly written: readonly NoticeId[]
   readonly read: readonly ReadNotices[]
 }
 
 export interface ReadNotices {
   readonly accountId: AccountId
-  /** Null means all of the account. */
+  /** Null means all of the account's notices. */
   readonly noticeIds: readonly NoticeId[] | null
 }
 

@@ -1,8 +1,8 @@
-// The figures of the Dashboard: the ranges it offers, and the steps in which days are shown.
+// Dashboard figures: the ranges it offers, and how days are grouped into bars.
 
 import { type Day, type DayRange, daysIn } from './day-range.ts'
 
-/** Ranges that have a button, as the number of days until today. */
+/** The ranges with a button, as the number of days up to today. */
 export type QuickRange = 1 | 7 | 30
 
 const DAY_MS = 24 * 60 * 60_000
@@ -18,7 +18,7 @@ export function lastDays(count: QuickRange, today: Day): DayRange {
 /** More bars than this cannot be told apart on a phone. */
 const MAX_DAY_BARS = 45
 
-/** Each day of the range, or each seven days of a long one, with its sums. Days without a row are zero. */
+/** Each day of the range, or each seven days of a long range, with its totals. Days without a row are zero. */
 export function seriesOf<Name extends string>(
   range: DayRange,
   days: readonly ({ readonly day: Day } & Readonly<Record<Name, number>>)[],

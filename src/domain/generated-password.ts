@@ -1,5 +1,5 @@
-// A password that was generated for its owner, and printed on a screen, must be changed. The owner may keep it once, until the next
-// login. How far that has come is stored as a number; null is for a password that its owner has chosen.
+// A password that was generated and printed on a screen must be changed. The owner may postpone this once, until the next login. A number
+// stores the current stage; null means that the owner chose the password.
 
 export const GENERATED_PASSWORD = { isNew: 0, isKept: 1, mustChange: 2 } as const
 

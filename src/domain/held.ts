@@ -1,6 +1,6 @@
-// Earnings that are held. Under the setting a credit is not available at the approval, but so many hours after its session has ended with
-// both met. Kept or lapsed minutes and anything that is still to be decided keep it. The hours are stored with the credit, so another
-// setting counts for later credits only.
+// Held earnings. With the setting, a credit does not become available at the approval, but a number of hours after its session has ended.
+// Kept or lapsed minutes and anything still undecided keep it held. The hours are stored with the credit, so changing the setting affects
+// later credits only.
 
 import type { Movement } from './ledger.ts'
 import { phaseOf, type SessionState } from './minutes.ts'
@@ -10,12 +10,12 @@ import type { Paisa } from './money.ts'
 export const MAX_HOLD_HOURS = 720
 const HOUR_MS = 3_600_000
 
-/** Counted from the end of the session; null means that the credit is available at the approval. */
+/** Hours counted from the end of the session; null means that the credit is available at the approval. */
 export type HoldHours = number | null
 
 export interface HeldCredit {
   readonly hours: number
-  /** What of it is still held. */
+  /** The part that is still held. */
   readonly heldPaisa: Paisa
 }
 
@@ -27,7 +27,7 @@ export function dueAfter(endsAt: Date, hours: number): Date {
   return new Date(endsAt.getTime() + hours * HOUR_MS)
 }
 
-/** When it becomes available if nothing is disputed. Null while minutes are kept, because they have no end; settled ones will have none. */
+/** When the credit becomes available if nothing is disputed. Null while minutes are kept, because the session then has no end. */
 export function dueOf({ endsAt, settled }: SessionState, hours: number): Date | 'at once' | null {
   if (endsAt !== null) return dueAfter(endsAt, hours)
   return settled === null ? null : 'at once'
@@ -39,14 +39,14 @@ export interface HoldFacts {
   readonly isDisputed: boolean
 }
 
-/** Null when nothing becomes available yet. Of a session whose window is settled. */
+/** Null if nothing becomes available yet. The session's window must be settled. */
 export function release({ hours, heldPaisa }: HeldCredit, { session, isDisputed }: HoldFacts, now: Date): Movement | null {
   const due = dueOf(session, hours)
   if (heldPaisa === 0 || isDisputed || due === null || (due !== 'at once' && now < due)) return null
   return { from: 'held', to: 'available', amountPaisa: heldPaisa }
 }
 
-/** What a held credit waits for: the end of its session, a time, or the decision of an admin. */
+/** What a held credit is waiting for: the end of its session, a time, or an admin's decision. */
 export const HELD_FOR = ['end', 'time', 'decision'] as const
 export type HeldFor = (typeof HELD_FOR)[number]
 

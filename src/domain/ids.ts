@@ -1,5 +1,4 @@
-// Ids are UUIDs, made in the application (version 7, so they sort by age). The brand keeps an id of one kind from being passed
-// as an id of another.
+// Ids are UUIDs generated in the application (version 7, so they sort by age). The brand prevents passing one kind of id as another.
 
 export type AccountId = string & { readonly kind: 'account' }
 export type SessionId = string & { readonly kind: 'session' }

@@ -23,7 +23,7 @@ describe('what a session earns', () => {
     [199,                       100,      198,                     1],
     [333,                       3_333,    223,                     110],
     [10_001,                    9_999,    2,                       9_999],
-    // The highest price, and far above it, where price times basis points is not exact as a number.
+    // The highest price, and one far above it, where price times basis points is not exact as a number.
     [1_000_000_000,             9_999,    100_000,                 999_900_000],
     [Number.MAX_SAFE_INTEGER,   9_999,    900_719_925_475,         9_006_298_534_815_516],
     [Number.MAX_SAFE_INTEGER,   1,        9_006_298_534_815_517,   900_719_925_474],
@@ -42,7 +42,7 @@ describe('what a session earns', () => {
 })
 
 describe('a movement', () => {
-  // Every bucket starts with 1000, so that a change of the wrong bucket is noticed.
+  // Every bucket starts with 1000, so a change to the wrong bucket shows.
   // biome-ignore format: a table is read by its columns
   it.each<[Bucket, Bucket, number, number, number, number]>([
     // from              to                 amount   available  pending  withdrawn

@@ -1,18 +1,18 @@
-// The books. Money only moves: each movement takes an amount out of one bucket and puts it into another, so no money is created
-// or lost. A chatter has four buckets; the platform has the bank (what buyers paid in), the fees, and what is owed and was paid back to
-// buyers. What a chatter owes after a refund is their advance: it grows when money moves out of it, and no money is available before it
-// is repaid.
+// The books. Money only moves: each movement takes an amount out of one bucket and puts it into another, so no money is created or lost. A
+// chatter has four buckets; the platform has the bank (what buyers paid in), the fees, what is owed to buyers, and what was paid back to
+// them. What a chatter owes after a refund is their advance: it grows when money moves out of it, and nothing is available to the chatter
+// until it is repaid.
 
 import { DomainError } from './errors.ts'
 import { type Paisa, paisa } from './money.ts'
 
 export interface Balance {
-  /** Earned, and not available yet (held.ts). */
+  /** Earned but not available yet (held.ts). */
   readonly held: Paisa
   readonly available: Paisa
   readonly pendingWithdraw: Paisa
   readonly totalWithdrawn: Paisa
-  /** What the chatter owes to the platform. */
+  /** What the chatter owes the platform. */
   readonly advance: Paisa
 }
 export type ChatterBucket = Exclude<keyof Balance, 'advance'>
@@ -49,7 +49,7 @@ export function earningOf(pricePaisa: Paisa, fee: FeeBasisPoints): Earning {
   return { earnedPaisa: paisa(pricePaisa - feePaisa), feePaisa }
 }
 
-/** Returns the balance after the movement; throws when the bucket holds less than the amount. */
+/** Returns the balance after the movement; throws if the bucket holds less than the amount. */
 export function move(balance: Balance, { from, to, amountPaisa }: Movement): Balance {
   if (from === to) return balance
   const next = { ...balance }
@@ -67,7 +67,7 @@ export function moveAll(balance: Balance, movements: readonly Movement[]): Balan
   return movements.reduce(move, balance)
 }
 
-/** Null when nothing is owed or nothing is available. Whatever becomes available repays the advance first. */
+/** Null if nothing is owed or nothing is available. Whatever becomes available repays the advance first. */
 export function repaymentOf({ available, advance }: Balance): Movement | null {
   const amountPaisa = paisa(Math.min(available, advance))
   return amountPaisa === 0 ? null : { from: 'available', to: 'advance', amountPaisa }

@@ -1,10 +1,10 @@
-// Names that pass for the operator's: reserved words, even with some letters replaced by look-alikes.
+// Names that could pass for the operator's: reserved words, even with some letters replaced by look-alikes.
 
 /** Letters of these alphabets look like Latin ones. Urdu, Arabic and other scripts cannot be confused with Latin. */
 const LOOKALIKE_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/u
 const LATIN = /\p{Script=Latin}/u
 
-/** Small letters, and what is read as them. Accents are removed before. */
+/** Lower-case letters and their look-alikes. Accents have already been removed. */
 const LOOKALIKES: readonly (readonly [string, string])[] = [
   ['a', 'аɑα4'],
   ['c', 'сϲ'],
@@ -25,15 +25,15 @@ const LOOKALIKES: readonly (readonly [string, string])[] = [
 ]
 
 const RESERVED = ['admin', 'admins', 'administrator', 'moderator', 'support', 'official', 'staff', 'system', 'deleted account']
-/** Reserved as a word of any name, and anywhere in a name. */
+/** Words reserved as a whole word in a name, and words reserved anywhere in a name. */
 const [ROLE, BRAND] = ['admin', 'guftagu'] as const
 
-/** Whether a name has Latin letters and, beside them, letters of an alphabet that look the same. */
+/** Whether a name mixes Latin letters with look-alike letters of another alphabet. */
 export function mixesAlphabets(name: string): boolean {
   return LATIN.test(name) && LOOKALIKE_ALPHABET.test(name)
 }
 
-/** 'Admin Ali' and 'the.admin' name a role; 'badminton' does not. The other words are ordinary ones inside a longer name. */
+/** 'Admin Ali' and 'the.admin' name a role; 'badminton' does not. Inside a longer word, the other reserved words are ordinary. */
 export function isReservedName(name: string): boolean {
   const reserved = RESERVED.map(readAsLatin)
   return readingsOf(name).some(
@@ -44,13 +44,13 @@ export function isReservedName(name: string): boolean {
   )
 }
 
-/** The name as a reader sees it: lower-case Latin words with one blank between them. Digits are read as letters, or left out. */
+/** The name as a reader sees it: lower-case Latin words separated by single blanks. Digits are read as letters or left out. */
 function readingsOf(name: string): string[] {
   const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
   return [plain, plain.replace(/\p{N}/gu, '')].map((text) => wordsOf(readAsLatin(text)))
 }
 
-/** The same for a reserved name: an l may be an i. */
+/** Folds a reserved name the same way: an l may be an i. */
 function readAsLatin(text: string): string {
   return [...text.replaceAll('rn', 'm')].map(letterOf).join('')
 }

@@ -1,6 +1,6 @@
-// The minutes of a session. They run in a window. If the two parties never met in it, the minutes are not lost but kept, once. Kept minutes
-// start when both have the session open, and lapse after some days; then an admin decides about them. The minutes of an ended session are
-// kept again only if an admin decides so about a complaint.
+// The minutes of a session. They run in a window. If the two parties never met in it, the minutes are kept, once, instead of being lost.
+// Kept minutes start when both have the session open, and lapse after some days; then an admin decides about them. An ended session's
+// minutes are kept again only if an admin decides so on a complaint.
 
 import { DomainError } from './errors.ts'
 import type { SessionStatus } from './sessions.ts'
@@ -15,7 +15,7 @@ export interface SessionState {
   /** Times of the latest window; both null while the minutes are kept. */
   readonly startsAt: Date | null
   readonly endsAt: Date | null
-  /** Starts when the running session of the same two people ends. */
+  /** True if it starts when the running session of the same two people ends. */
   readonly isContinuation: boolean
   /** When kept minutes lapse. */
   readonly keptUntil: Date | null
@@ -23,18 +23,21 @@ export interface SessionState {
   readonly settled: 'released' | 'refunded' | null
 }
 
-/** At `endsAt` itself the session has ended, and at `keptUntil` its minutes have lapsed. */
+/** Exactly at `endsAt` the session has ended, and exactly at `keptUntil` its minutes have lapsed. */
 export function phaseOf(session: SessionState, now: Date): Phase {
   const { status, startsAt, endsAt, isContinuation, keptUntil, settled } = session
   if (status !== 'completed') return status
   if (settled !== null) return settled === 'refunded' ? 'refunded' : 'ended'
   if (keptUntil !== null) return now < keptUntil ? 'kept' : 'lapsed'
-  // Clocks differ by a little, and only a continuation really waits for its start.
+  // Clocks differ slightly, and only a continuation really waits for its start.
   if (isContinuation && startsAt !== null && now < startsAt) return 'kept'
   return endsAt !== null && now < endsAt ? 'running' : 'ended'
 }
 
-/** Why minutes are kept: their time ran out before the two met, they start when both are there, or a complaint was decided. */
+/**
+ * Why minutes are kept: the time ran out before the two met, the session was approved to start together, or a complaint was decided that
+ * way.
+ */
 export const KEPT_REASONS = ['never_met', 'together', 'given_back'] as const
 export type KeptReason = (typeof KEPT_REASONS)[number]
 
@@ -67,9 +70,9 @@ export function endOfWindow(startsAt: Date, { durationMinutes }: { readonly dura
   return new Date(startsAt.getTime() + durationMinutes * MINUTE_MS)
 }
 
-/** What one party did in a window, apart from having the session open. */
+/** What one party did in a window, besides having the session open. */
 export interface Conduct {
-  /** The first message of this party in the window. */
+  /** This party's first message in the window. */
   readonly first: { readonly seq: number; readonly at: Date } | null
   /** The number of the last message for which this party sent a read receipt before the window was over; 0 for none. */
   readonly readSeq: number
@@ -77,15 +80,15 @@ export interface Conduct {
 
 export interface Meeting {
   readonly at: Date
-  /** When nothing else shows it: who read a message of the other party. */
+  /** Used when nothing else shows a meeting: who read one of the other party's messages. */
   readonly readBy: 'user' | 'chatter' | null
 }
 
-/** Two people met who both wrote, or of whom one read what the other wrote, whatever their pages reported. */
+/** Two people met if both wrote, or if one read what the other wrote, whatever their pages reported. */
 export function meetingByMessages({ user, chatter }: Readonly<Record<'user' | 'chatter', Conduct>>): Meeting | null {
   const [ofUser, ofChatter] = [user.first, chatter.first]
   if (ofUser && ofChatter) return { at: ofUser.at < ofChatter.at ? ofChatter.at : ofUser.at, readBy: null }
-  // When the receipt came is not recorded, so the message counts.
+  // The time of the receipt is not recorded, so the message's time counts.
   if (ofChatter && user.readSeq >= ofChatter.seq) return { at: ofChatter.at, readBy: 'user' }
   if (ofUser && chatter.readSeq >= ofUser.seq) return { at: ofUser.at, readBy: 'chatter' }
   return null
@@ -93,15 +96,15 @@ export function meetingByMessages({ user, chatter }: Readonly<Record<'user' | 'c
 
 export interface Window {
   readonly startsAt: Date
-  /** The early stop, if there was one. */
+  /** When the window was stopped early, if it was. */
   readonly endsAt: Date
   readonly metAt: Date | null
   readonly wasStopped: boolean
 }
 
 /**
- * Settles a session whose window is over. The days count from the end of the window, however late this is decided. The minutes of a window
- * that was stopped early are not kept; the code that stopped it decides about them.
+ * Settles a session whose window is over. The days are counted from the end of the window, however late this happens. The minutes of a
+ * window that was stopped early are not kept; the code that stopped it decides about them.
  */
 export function afterWindow(
   { endsAt, metAt, wasStopped }: Window,
@@ -111,29 +114,29 @@ export function afterWindow(
   return { phase: 'kept', keptUntil: keptFor(endsAt, days) }
 }
 
-/** How many characters a party may leave for the other. */
+/** Maximum length of a note. */
 export const MAX_NOTE_LENGTH = 300
 
 /** How many notes a party may leave while the minutes are kept, removed ones included. */
 export const MAX_NOTES = 3
 
-/** The last note of a party while the minutes are kept. */
+/** A party's last note while the minutes are kept. */
 export interface LastNote {
-  /** Null without a note, or when it was removed. */
+  /** Null if there is no note or it was removed. */
   readonly note: string | null
   /** How many more notes the party may leave. */
   readonly left: number
-  /** Whether the other party has had the session open since; true without a note. */
+  /** Whether the other party has had the session open since; true if there is no note. */
   readonly isOpened: boolean
 }
 
-/** Why no other note may be left now. Without this rule notes would be a chat that costs nothing. */
+/** Why another note may not be left now. Without this rule notes would be a free chat. */
 export function noteRefusal({ left, isOpened }: Pick<LastNote, 'left' | 'isOpened'>): 'notes_used_up' | 'note_not_opened' | null {
   if (left <= 0) return 'notes_used_up'
   return isOpened ? null : 'note_not_opened'
 }
 
-/** Returns the new note, or null to remove the last one: that is what a blank text asks for. The same text again changes nothing. */
+/** Returns the new note, or null to remove the last one, which is what a blank text means. The same text again changes nothing. */
 export function changeNote(session: SessionState, text: string, last: LastNote, now: Date): { readonly note: string | null } | 'unchanged' {
   const visible = visibleOrBlank(text)
   const note = visible === '' ? null : visible
@@ -149,7 +152,7 @@ export function changeNote(session: SessionState, text: string, last: LastNote, 
 export const LAPSED_DECISIONS = ['release', 'keep'] as const
 export type LapsedDecision = (typeof LAPSED_DECISIONS)[number]
 
-/** How much longer an admin may keep minutes at once. */
+/** The most days by which an admin may extend kept minutes at once. */
 export const MAX_KEEP_DAYS = 90
 
 export function checkLapsedDecision(decision: LapsedDecision | '', days: number | null): LapsedDecision {

@@ -1,4 +1,4 @@
-// Money is whole paisa in the code, never a float. Rupees exist only on the wire and on the screen.
+// In the code, money is whole paisa, never a float. Rupees exist only on the wire and on the screen.
 
 /** Whole paisa; 100 are one rupee. */
 export type Paisa = number & { readonly unit: 'paisa' }

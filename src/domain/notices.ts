@@ -1,12 +1,12 @@
-// What people are notified of: who, where the notice leads, and through which channels unless they choose otherwise.
+// The kinds of notices: who gets each, where it links to, and its default channels.
 
 import type { Role } from './accounts.ts'
 
-/** Channels besides the list on the page, which has every notice. */
+/** Channels in addition to the list on the page, which has every notice. */
 export const CHANNELS = ['push', 'mail'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** The page that a notice leads to. */
+/** The page that a notice links to. */
 export type NoticeTarget =
   | 'chat'
   | 'payments'
@@ -26,15 +26,15 @@ export type NoticeTarget =
   | 'users'
 
 export interface NoticeRule {
-  /** Whose settings show it. */
+  /** The roles whose settings show it. */
   readonly roles: readonly Role[]
   readonly target: NoticeTarget
   /** Which channels are on by default. */
   readonly push: boolean
   readonly mail: boolean
-  /** Its toast stays until the person closes it. */
+  /** True if its toast stays until the person closes it. */
   readonly isAboutMoney: boolean
-  /** Always sent: no setting switches it off. */
+  /** True if it is always sent; no setting switches it off. */
   readonly isMustRead?: true
 }
 
@@ -93,13 +93,13 @@ export function ruleOf(kind: NoticeKind): NoticeRule {
   return NOTICES[kind]
 }
 
-/** What only admins may know. */
+/** Notices that only admins may see. */
 export const NOTICES_FOR_ADMINS: readonly NoticeKind[] = NOTICE_KINDS.filter((kind) => ruleOf(kind).roles.join() === 'admin')
 
-/** An account that is not approved may still read these. */
+/** Notices that an unapproved account may still read. */
 export const NOTICES_ABOUT_ACCOUNT = ['account_approved', 'account_rejected'] as const satisfies readonly NoticeKind[]
 
-/** What the badge of Sessions History counts. */
+/** Notices counted by the badge of Sessions History. */
 export const NOTICES_OF_DECIDED_PAYMENT: readonly NoticeKind[] = [
   'payment_approved',
   'payment_rejected',
@@ -112,7 +112,7 @@ export const NOTICES_OF_DECIDED_PAYMENT: readonly NoticeKind[] = [
 /** Not sent after the session has ended, because they say that it is running. */
 export const NOTICES_OF_RUNNING_SESSION: readonly NoticeKind[] = ['payment_approved', 'session_started', 'session_ending']
 
-/** Before the end of a session, when both parties are reminded. */
+/** How long before the end of a session both parties are reminded. */
 export const ENDING_MINUTES = 2
 
 /** Minutes after midnight; the range may pass midnight. */

@@ -1,9 +1,9 @@
-// How hard a password is to guess. It only advises: six characters are enough (docs/product.md#accounts). The rule is simple enough to be
-// explained on the screen: length counts, and what a guesser tries first does not.
+// How hard a password is to guess. It only advises: six characters are enough (docs/product.md#accounts). The rule is simple enough to
+// explain on the screen: length counts, and common guesses do not.
 
 export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong'
 
-/** The one change that helps most. */
+/** The single change that would help most. */
 export type PasswordAdvice = 'common' | 'own-name' | 'repeats' | 'longer'
 
 export interface RatedPassword {
@@ -12,7 +12,7 @@ export interface RatedPassword {
   readonly advice: PasswordAdvice | null
 }
 
-/** Characters that count, from which on a password has this strength. */
+/** How many counted characters a password of this strength needs. */
 const ENOUGH: readonly [strength: PasswordStrength, from: number][] = [
   ['strong', 16],
   ['good', 12],
@@ -23,7 +23,7 @@ const ENOUGH: readonly [strength: PasswordStrength, from: number][] = [
 const VARIETY_BONUS = 2
 const SHORTEST_NAME = 3
 
-/** `ownWords` are what others know of the person, such as the username and the email address. */
+/** `ownWords` are words that others know about the person, such as the username and email address. */
 export function passwordStrength(password: string, ownWords: readonly string[]): RatedPassword {
   const folded = password.toLowerCase()
   if (isCommon(folded)) return { strength: 'weak', advice: 'common' }

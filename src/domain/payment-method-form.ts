@@ -1,5 +1,5 @@
-// What an admin may enter about a payment method, and its position among the others. A separate file, because buyers' pages need none of
-// it.
+// What an admin may enter for a payment method, and its position among the others. This is a separate file because buyers' pages do not
+// need it.
 
 import { DomainError } from './errors.ts'
 import { type Paisa, paisa, paisaFromRupees } from './money.ts'
@@ -18,7 +18,7 @@ export interface PaymentMethodForm extends BankAccount {
 /** A hundred billion rupees: far above any real account, and safe as an integer in paisa. */
 const HIGHEST_LIMIT = paisa(10_000_000_000_000)
 
-/** Checks in the order of docs/product.md#payment-methods. What the form leaves blank is null. */
+/** Checks in the order of docs/product.md#payment-methods. Blank fields become null. */
 export function checkPaymentMethod(form: PaymentMethodForm): PaymentMethodDetails {
   const account = trimAccount(form)
   if (!isComplete(account)) throw new DomainError('payment_method_fields_missing')
@@ -40,7 +40,7 @@ function readLimit(typed: string | number | null): Paisa | null {
   return limit
 }
 
-/** The ids with one of them moved before another, or to the end. Null when either is not among them. */
+/** The ids with one moved before another, or to the end. Null if either is not in the list. */
 export function movedBefore<Id extends string>(ids: readonly Id[], moved: Id, before: Id | null): readonly Id[] | null {
   if (!ids.includes(moved) || (before !== null && !ids.includes(before))) return null
   if (moved === before) return ids

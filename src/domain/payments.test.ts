@@ -83,7 +83,7 @@ describe('a payment to an account', () => {
 })
 
 describe('the receiving limit', () => {
-  // A limit of 1000 leaves 200 to pending payments of new buyers.
+  // A limit of 1000 leaves 200 for new buyers' pending payments.
   // biome-ignore format: a table is read by its columns
   it.each([
     // limit     received  by new   amount   of a new buyer  full   takes much
@@ -95,28 +95,28 @@ describe('the receiving limit', () => {
     [1000,       999,      0,       1,       false,          false, true],
     [1000,       1000,     0,       1,       false,          true,  true],
     [1000,       1000,     0,       0,       false,          false, false],
-    // The first one of a new buyer may be larger than the part.
+    // The first new buyer's payment may be larger than this share.
     [1000,       0,        0,       500,     true,           false, false],
     [1000,       0,        0,       1000,    true,           false, true],
     [1000,       0,        0,       1001,    true,           true,  true],
     [1000,       400,      0,       600,     true,           false, true],
     [1000,       400,      0,       601,     true,           true,  true],
-    // Any other fits into the part.
+    // Every other one must fit into the share.
     [1000,       100,      100,     100,     true,           false, false],
     [1000,       100,      100,     101,     true,           true,  false],
     [1000,       500,      200,     1,       true,           true,  false],
     [1000,       1000,     1000,    1,       true,           true,  true],
-    // All of them together never exceed the limit.
+    // Together they never exceed the limit.
     [1000,       950,      100,     50,      true,           false, true],
     [1000,       950,      100,     51,      true,           true,  true],
-    // Other buyers lose no more than the part.
+    // Other buyers lose no more than the share.
     [1000,       150,      150,     850,     false,          false, true],
     [1000,       150,      150,     851,     false,          true,  true],
     [1000,       1000,     1000,    800,     false,          false, true],
     [1000,       1000,     1000,    400,     false,          false, false],
     [1000,       1000,     1000,    801,     false,          true,  true],
     [1000,       1800,     1000,    1,       false,          true,  true],
-    // The part is whole paisa, rounded down.
+    // The share is whole paisa, rounded down.
     [4,          1,        1,       3,       false,          false, true],
     [4,          1,        1,       1,       true,           true,  false],
     [9,          1,        1,       1,       true,           true,  false],

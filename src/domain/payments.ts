@@ -1,6 +1,6 @@
 // Payment methods are the bank accounts that buyers pay into. Each may have a limit on what it receives in a calendar month. Pending
-// payments count like completed ones, because the money was sent. But that is only a claim, and a claim costs nothing, so the claims of new
-// buyers count only up to a part of the limit (decision 0056).
+// payments count like completed ones, because the money was supposedly sent. But claiming that costs nothing, so new buyers' claims count
+// only up to a share of the limit (decision 0056).
 
 import { DomainError } from './errors.ts'
 import type { Paisa } from './money.ts'
@@ -16,21 +16,21 @@ export interface BankAccount {
 export interface PaymentMethodDetails extends BankAccount {
   readonly receivingLimitPaisa: Paisa | null
   readonly raastId: string | null
-  /** Shown to buyers beside the account. */
+  /** Shown to buyers with the account. */
   readonly payerNote: string | null
 }
 
 /** The share of a limit that new buyers' pending payments may take together, so that they cannot close an account for everyone else. */
 const NEW_BUYERS_PERCENT = 20
 
-/** Otherwise one payment of a rupee, or a refunded one, would let an account close a method with its next claim. */
+/** Otherwise a payment of one rupee, or a refunded one, would let an account block a method with its next claim. */
 export const KNOWN_UP_TO_TIMES = 10
 /** From this share on, admins see that a method is nearly full. */
 const NEARLY_FULL_PERCENT = 80
 export const MAX_PAYER_NOTE = 200
 /**
- * How long a payment that was already sent can be submitted after its account was paused or replaced. The page keeps an unsent purchase as
- * long.
+ * How long a payment that was already sent can be submitted after its account was paused or replaced. The page keeps an unsent purchase for
+ * the same time.
  */
 export const MAX_SUBMIT_AFTER_CLOSING_HOURS = 24
 const HOUR_MS = 3_600_000
@@ -41,17 +41,16 @@ export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
 
 /** The account that a buyer names, as it is offered now. */
 export interface PaidAccount {
-  /** Since when it is no longer offered; null when it is. */
+  /** When it was withdrawn; null if it is still offered. */
   readonly closedAt: Date | null
-  /** The method has another account since then. */
+  /** True if the method has had a different account since then. */
   readonly isReplaced: boolean
 }
 
 /**
- * Whether a payment to this account can be submitted. A buyer may have sent the money before the account was paused or replaced, and
- * it is in that account whatever is offered now. A replaced account is accepted only from a buyer who was told of the new one and says
- * that the money was sent before. `isAgain`: the same account as in the rejected payment that is sent again, which has its own time
- * limit.
+ * Whether a payment to this account can be submitted. A buyer may have sent the money before the account was paused or replaced, and it is
+ * in that account whatever is offered now. A replaced account is accepted only from a buyer who was shown the new one and says that the
+ * money was already sent. `isAgain`: the buyer is sending a rejected payment to the same account again, which has its own time limit.
  */
 export function guardPaidAccount(
   { closedAt, isReplaced }: PaidAccount,
@@ -79,14 +78,14 @@ export function receivingKey({ bankName, accountNumber }: BankAccount): string {
 }
 
 /**
- * The key of every transaction ID and every reference of a bank, `reference_key` in the database: without case, spaces and symbols.
- * Receipts group IDs differently, and one transfer must not pay twice because it is written differently (decisions 0012, 0057).
+ * The key for comparing transaction IDs and bank references (`reference_key` in the database): without case, spaces and symbols. Receipts
+ * group IDs differently, and one transfer must not pay twice because it is written differently (decisions 0012, 0057).
  */
 export function transactionKey(transactionId: string): string {
   return withoutSymbols(withPlainDigits(transactionId))
 }
 
-/** The admin compares it with a receipt by eye, so look-alike characters are not allowed, and symbols alone identify nothing. */
+/** Admins compare it with a receipt by eye, so look-alike characters are not allowed, and symbols alone identify nothing. */
 export function isTransactionId(text: string): boolean {
   return !isMisleading(text) && /^[\x20-\x7e]+$/.test(withPlainDigits(text)) && transactionKey(text) !== ''
 }
@@ -95,11 +94,11 @@ export function isTransactionId(text: string): boolean {
 export interface Received {
   /** Pending and completed. */
   readonly receivedPaisa: Paisa
-  /** The part of it that is pending payments of new buyers. */
+  /** The part made up of new buyers' pending payments. */
   readonly byNewBuyersPaisa: Paisa
 }
 
-/** Who pays: a buyer is new to a payment that costs more than `KNOWN_UP_TO_TIMES` what they have paid and not got back. */
+/** The payer. A buyer counts as new for a payment of more than `KNOWN_UP_TO_TIMES` what they have paid so far, minus refunds. */
 export interface Payer {
   readonly isNewBuyer: boolean
 }
@@ -109,8 +108,8 @@ export function guardLimit(limitPaisa: Paisa | null, received: Received, amountP
 }
 
 /**
- * A new buyer's payment must fit into the part of new buyers, or be the only one that waits: a plan may cost more than that part, and
- * its buyer must not be refused for good.
+ * A new buyer's payment must fit into the new buyers' share, or be the only one waiting: a plan may cost more than that share, and its
+ * buyer must not be refused forever.
  */
 export function isFullFor(limitPaisa: Paisa | null, received: Received, amountPaisa: Paisa, payer: Payer): boolean {
   if (limitPaisa === null) return false
@@ -124,7 +123,7 @@ export function takesMuchOfLimit(limitPaisa: Paisa | null, received: Received, a
   return limitPaisa !== null && 2 * amountPaisa > limitPaisa - countedFor(limitPaisa, received, payer)
 }
 
-/** What is not left for this payer: of what new buyers claim, others lose no more than their part. */
+/** What is already used up for this payer. New buyers' claims take no more than their share from the others. */
 function countedFor(limitPaisa: Paisa, { receivedPaisa, byNewBuyersPaisa }: Received, { isNewBuyer }: Payer): number {
   if (isNewBuyer) return receivedPaisa
   return receivedPaisa - byNewBuyersPaisa + Math.min(byNewBuyersPaisa, newBuyersPart(limitPaisa))

@@ -1,4 +1,4 @@
-// The files that a bank's upload reads: one line for each payment, with the columns that were chosen for the bank.
+// The files for a bank's bulk upload: one line per payment, with the columns chosen for the bank.
 
 import { CSV_BOM, withoutFormula } from './csv.ts'
 import { DomainError } from './errors.ts'
@@ -18,7 +18,7 @@ export type PayoutColumnName = (typeof PAYOUT_COLUMNS)[number]
 
 export interface PayoutColumn {
   readonly column: PayoutColumnName
-  /** The first line of the file. */
+  /** Text for the first line of the file. */
   readonly header: string
 }
 
@@ -44,10 +44,10 @@ export function checkColumns(columns: readonly PayoutColumn[]): readonly PayoutC
 
 export type PayoutLine = Readonly<Record<PayoutColumnName, string>>
 
-/** Begins with a byte order mark, so that a spreadsheet reads the letters correctly. */
+/** Begins with a byte order mark, so that spreadsheets read the letters correctly. */
 export function payoutFile(columns: readonly PayoutColumn[], payouts: readonly PayoutLine[]): string {
   const header = columns.map((column) => cell(column.header))
-  // An account number is quoted as it was typed: it is text, with the zeros it begins with. A mark before it would fail at the bank.
+  // Account numbers are quoted as typed, with leading zeros. The bank would reject a leading apostrophe.
   const lines = payouts.map((payout) => columns.map(({ column }) => cell(payout[column], column === 'accountNumber')))
   return CSV_BOM + [header, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
 }

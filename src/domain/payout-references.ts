@@ -1,5 +1,5 @@
-// Reads the references that an admin pastes for the rows of a payout run. A reference at the wrong row says that the wrong person was
-// paid, so a line that may be about several rows, or about none, is named and not used.
+// Reads the references that an admin pastes for a payout run. A reference on the wrong row would mark the wrong person as paid, so a line
+// that fits several rows or none is reported and not used.
 
 import { isTransactionId, transactionKey } from './payments.ts'
 import { bankKey } from './payout-runs.ts'
@@ -30,8 +30,8 @@ interface Line {
   readonly line: string
   readonly reference: string
   /**
-   * What comes before the reference, such as an account number. Empty: the line is a reference alone. Null: it names a row, and nothing
-   * says where the reference begins.
+   * The text before the reference, such as an account number. Empty if the line is only a reference. Null if the line names a row but
+   * nothing says where the reference begins.
    */
   readonly names: readonly string[] | null
 }
@@ -43,8 +43,8 @@ interface ReadLine {
 }
 
 /**
- * A reference on each line, after the account number or the name of who is paid. References alone are used in the order of the rows, when
- * all rows are of one bank, every row has a line, and no line is in doubt: otherwise one missing line would move all later references.
+ * Expects a reference on each line, after the payee's account number or name. References without one are used in row order if all rows
+ * belong to one bank, every row has a line, and no line is in doubt; otherwise one missing line would shift all later references.
  */
 export function readReferences(text: string, rows: readonly PayTo[]): ReadReferences {
   const lines = text
@@ -70,7 +70,7 @@ export function readReferences(text: string, rows: readonly PayTo[]): ReadRefere
   return { references, problems }
 }
 
-/** Entries that share their reference with another: one transfer pays one row. */
+/** Entries that share a reference with another entry: one transfer pays one row. */
 export function doubledReferences<Entered extends { readonly reference: string }>(entered: readonly Entered[]): Entered[] {
   const keys = Map.groupBy(entered, ({ reference }) => transactionKey(reference))
   return entered.filter(({ reference }) => (keys.get(transactionKey(reference))?.length ?? 0) > 1)
@@ -101,7 +101,7 @@ function readLine(line: string, rows: readonly PayTo[]): Line {
   return { line, names: namesSomebody(only, rows) ? null : [], reference: only }
 }
 
-/** Whether some words that follow each other are the account or the name of a row. */
+/** Whether consecutive words are a row's account or name. */
 function namesSomebody(text: string, rows: readonly PayTo[]): boolean {
   const words = text.split(/\s+/)
   return words.some((_word, from) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DomainError } from './errors.ts'
 import { bankKey, changeRunStatus, guardPay, isPaidByRun, type PayoutRowFacts, rowState } from './payout-runs.ts'
 
-/** What it returns, or the code of its refusal. */
+/** The return value, or the code of the refusal. */
 function answerOf(work: () => unknown): unknown {
   try {
     return work()

@@ -14,7 +14,7 @@ export type PayoutRunStatus = (typeof PAYOUT_RUN_STATUSES)[number]
 
 export const MAX_RUN_ROWS = 200
 
-/** `waiting` can be paid by the run; all others are left alone. */
+/** The run can pay `waiting` rows and skips all others. */
 export const PAYOUT_ROW_STATES = [
   'waiting',
   'proposed',
@@ -32,9 +32,9 @@ export interface PayoutRowFacts {
   readonly subject:
     | { readonly kind: 'withdraw'; readonly status: WithdrawalStatus; readonly isDeleted: boolean }
     | { readonly kind: 'refund'; readonly status: RefundStatus; readonly hasSameAccount: boolean }
-  /** Paid by this run, at once or by a proposal of it that was confirmed. */
+  /** Paid by this run, directly or through a confirmed proposal. */
   readonly isPaidByRun: boolean
-  /** Whether any admin has proposed to pay it. */
+  /** Whether an admin has proposed to pay it. */
   readonly hasPendingProposal: boolean
   readonly isInAnotherRun: boolean
 }
@@ -43,7 +43,7 @@ export function rowState(facts: PayoutRowFacts): PayoutRowState {
   const { subject, isPaidByRun: hasPaid } = facts
   if (subject.kind === 'withdraw' && subject.isDeleted) return hasPaid && subject.status === 'completed' ? 'paid' : 'deleted'
   if (subject.status === 'completed') return hasPaid ? 'paid' : 'paid_elsewhere'
-  // Paid by this run once, so never again by it.
+  // Already paid by this run once, so the run never pays it again.
   if (hasPaid) return 'taken_back'
   if (subject.status === 'rejected') return 'rejected'
   if (subject.kind === 'refund' && (subject.status === 'awaiting_account' || !subject.hasSameAccount)) return 'account_changed'
@@ -57,7 +57,7 @@ export interface EnteredReference {
   readonly proposalStatus: ProposalStatus | null
 }
 
-/** A proposal of the run that was confirmed has paid the row with the reference that was entered with it. */
+/** Once a run's proposal is confirmed, the row is paid with the reference entered with the proposal. */
 export function isPaidByRun({ reference, paidAt, proposalStatus }: EnteredReference): boolean {
   return reference !== null && (paidAt !== null || proposalStatus === 'confirmed')
 }
@@ -67,17 +67,17 @@ interface RowToPay {
   readonly bankReference: string | null
   /** This run's own pending proposal. */
   readonly pendingProposal: string | null
-  /** Another one after each change of the withdraw or refund. */
+  /** Changes whenever the withdraw or refund changes. */
   readonly version: string
 }
 
 export interface EnteredPayment {
   readonly reference: string
-  /** That the admin has seen. Null: a row of a bank statement pays it, which is compared with the payment itself. */
+  /** The version that the admin saw. Null if a bank row pays it, which is compared with the payment itself. */
   readonly seenVersion: string | null
 }
 
-/** False when the row was paid or proposed by this run with this reference before, as when a button is pressed twice. */
+/** False if this run has already paid or proposed the row with this reference, for example when a button is pressed twice. */
 export function guardPay(run: PayoutRunStatus, row: RowToPay, { reference, seenVersion }: EnteredPayment): boolean {
   const { state, bankReference, pendingProposal, version } = row
   const isEntered = bankReference !== null && transactionKey(bankReference) === transactionKey(reference)
@@ -89,17 +89,17 @@ export function guardPay(run: PayoutRunStatus, row: RowToPay, { reference, seenV
   return true
 }
 
-/** False when the status stays the same. */
+/** False if the status stays the same. */
 export function changeRunStatus(from: PayoutRunStatus, to: PayoutRunStatus, hasReferences: boolean): boolean {
   if (from === to) return false
   if (from === 'cancelled') throw new DomainError('payout_run_was_cancelled')
   if (to === 'cancelled' && from !== 'open') throw new DomainError('payout_run_not_open')
-  // What was paid with it stays on record in a run that is closed.
+  // A closed run keeps the record of what it paid.
   if (to === 'cancelled' && hasReferences) throw new DomainError('payout_run_has_paid')
   return true
 }
 
-/** Banks are typed by people: compared without case, spaces and symbols. */
+/** People type bank names, so they are compared without case, spaces and symbols. */
 export function bankKey(bankName: string): string {
   return nameKey(bankName).replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -18,7 +18,7 @@ export interface Plan {
 
 export const NO_PRICES: PlanPrices = { Basic: paisa(0), Standard: paisa(0), Gold: paisa(0) }
 
-/** Ten million rupees: what the database stores at most, and `MAX_PRICE` can be. */
+/** Ten million rupees, the most that the database stores and the highest possible `MAX_PRICE`. */
 export const HIGHEST_PRICE = paisa(1_000_000_000)
 
 export const PLAN_DESCRIPTIONS: Readonly<Record<PlanTitle, string>> = {
@@ -36,7 +36,7 @@ export function plansOf(prices: PlanPrices, minutes: PlanMinutes): Plan[] {
   }))
 }
 
-/** What of it buyers can buy: a price from before the limit was lowered is not offered until its chatter changes it. */
+/** The plans that buyers can buy. A price set before the limit was lowered is not offered until the chatter changes it. */
 export function offeredPlans(
   prices: PlanPrices,
   { planMinutes, maxPrice }: { readonly planMinutes: PlanMinutes; readonly maxPrice: Paisa },

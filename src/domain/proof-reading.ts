@@ -1,5 +1,5 @@
-// What was read from a proof, compared with what was expected and typed. A verdict informs the admin and never decides: a machine
-// misreads letters, and a genuine receipt may be cropped or show part of a number only.
+// Compares the values read from a proof with the expected and typed ones. A verdict informs the admin and never decides: letters are
+// misread, and a genuine receipt may be cropped or show only part of a number.
 
 import { localTimeIn } from './business-time.ts'
 import { type Paisa, paisaFromRupees } from './money.ts'
@@ -29,21 +29,21 @@ export interface ClaimedPayment {
   /** The buyer's input. */
   readonly transactionId: string
   readonly boughtAt: Date
-  /** When a payment that was rejected and sent again was first sent. */
+  /** For a rejected payment that is sent again, when it was first sent. */
   readonly firstSentAt?: Date
 }
 
 const MINUTE_MS = 60_000
-/** People pay, then sleep on it or wait for the chatter; an older receipt may have paid for something else. */
+/** People may pay and then wait a day before submitting; an older receipt may have paid for something else. */
 const OLDEST_MINUTES = 48 * 60
-/** Clocks of banks and servers differ. */
+/** Bank and server clocks differ. */
 const LATEST_MINUTES = 15
-/** Fewer digits at the end of a number are shared by many accounts. */
+/** Many accounts share the same last digits if there are fewer than this. */
 const FEWEST_DIGITS = 7
 
 /**
- * What nothing on the receipt names is at best doubtful: it may be another number that looks the same. When it does not fit, it probably
- * is, so it is not held against the buyer.
+ * A value without a label is at best doubtful, because it may be a different number that looks the same. If it does not fit, it probably is
+ * one, so it is not held against the buyer.
  */
 export function compareReading(
   read: ReadValues,
@@ -70,14 +70,17 @@ export function fieldsThatDiffer(verdicts: ReadVerdicts): ReadField[] {
 }
 
 /**
- * Characters that look alike count as equal when all others are: they are misread often, and a warning that is often wrong is soon
- * ignored. Whether an ID was used before is not decided here: that is also looked up for the ID as it was read.
+ * Look-alike characters count as equal if all others match: they are often misread, and a warning that is often wrong is soon ignored. This
+ * does not decide whether an ID was used before; that is also checked for the ID as read.
  */
 export function isSameTransaction(read: string, typed: string): boolean {
   return withoutLookalikes(transactionKey(read)) === withoutLookalikes(transactionKey(typed))
 }
 
-/** Two receipts with other IDs and other times are of two payments, however much they look alike. One of both may have been edited. */
+/**
+ * Two receipts whose IDs and times both differ are two payments, however much they look alike. If only one differs, it may have been
+ * edited.
+ */
 export function provesAnotherPayment(one: Pick<ReadValues, 'transactionID' | 'paidAt'>, other: typeof one): boolean {
   if (one.transactionID === null || other.transactionID === null || one.paidAt === null || other.paidAt === null) return false
   return !isSameTransaction(one.transactionID, other.transactionID) && one.paidAt !== other.paidAt
@@ -89,7 +92,7 @@ function withoutLookalikes(key: string): string {
   return key.replaceAll(/[oilsb]/g, (letter) => LOOKALIKES[letter] ?? letter)
 }
 
-/** Compares local times. Where clocks change in summer, this is an hour off on two nights a year. */
+/** Compares local times. Where clocks change for summer time, this is an hour off on two nights a year. */
 function isRecent(paidAt: string, { boughtAt, firstSentAt = boughtAt }: ClaimedPayment, timeZone: string): boolean {
   const minutesBefore = (moment: Date) => (Date.parse(`${localTimeIn(timeZone, moment)}Z`) - Date.parse(`${paidAt}Z`)) / MINUTE_MS
   return minutesBefore(firstSentAt) <= OLDEST_MINUTES && minutesBefore(boughtAt) >= -LATEST_MINUTES
@@ -108,7 +111,7 @@ function isSameAccount(read: string, bank: BankAccount): boolean {
   }
   const shown = numberOf(read)
   if (shown === expected) return true
-  // Two IBANs are of the same form, so they are equal or not.
+  // Two IBANs have the same format, so they are simply compared.
   if (IBAN.test(shown) && IBAN.test(expected)) return false
   const [one, other] = [bareNumber(shown), bareNumber(expected)]
   if (one.length < FEWEST_DIGITS || other.length < FEWEST_DIGITS) return one === other && one !== ''

@@ -23,20 +23,20 @@ export type ProposalOutcome = Exclude<ProposalStatus, 'pending'>
 export const MAX_DECLINE_NOTE = 300
 const HOUR_MS = 60 * 60 * 1000
 const LIFETIME_MS = 48 * HOUR_MS
-/** Every proposal that another admin made before the promotion has expired by then. */
+/** By then, every proposal that another admin made before the promotion has expired. */
 const NEW_ADMIN_MS = LIFETIME_MS
 
-/** What shall happen, as the proposing admin asked for it. */
+/** The action, exactly as the admin proposed it. */
 export type ProposedAction =
   | {
       readonly kind: 'refund_session'
       readonly sessionId: SessionId
       readonly reason: RefundReason
       readonly note: string | null
-      /** The complaint that the refund decides, with the note as the sentence to both people. */
+      /** The complaint that the refund decides; the note is then shown to both people. */
       readonly complaintId: ComplaintId | null
     }
-  /** The bank account is null once it was erased. */
+  /** The bank account is null once it has been erased. */
   | { readonly kind: 'pay_refund'; readonly refundId: RefundId; readonly bankReference: string; readonly bank: BankAccount | null }
   | {
       readonly kind: 'pay_withdraw'
@@ -55,16 +55,16 @@ export type ProposedAction =
 export interface Proposal {
   readonly id: ProposalId
   readonly action: ProposedAction
-  /** Null for what is not about money. */
+  /** Null if the proposal is not about money. */
   readonly amountPaisa: Paisa | null
   readonly status: ProposalStatus
   readonly proposedBy: AccountId
   readonly expiresAt: Date
-  /** Null while it is pending, and when no admin has decided. */
+  /** Null while pending, and if no admin decided. */
   readonly decidedBy: AccountId | null
 }
 
-/** The id of what it is about. */
+/** The id of the proposal's subject. */
 export function subjectOf(action: ProposedAction): string {
   switch (action.kind) {
     case 'refund_session':
@@ -79,7 +79,7 @@ export function subjectOf(action: ProposedAction): string {
   }
 }
 
-/** For proposals about money; the table's checks say which those are. */
+/** For proposals about money; the table's constraints say which those are. */
 export function amountOf({ amountPaisa }: Pick<Proposal, 'amountPaisa'>): Paisa {
   if (amountPaisa === null) throw new Error('a proposal that is not about money')
   return amountPaisa
@@ -90,7 +90,7 @@ export function needsSecondAdmin(amountPaisa: Paisa, limitPaisa: Paisa | null): 
   return limitPaisa !== null && amountPaisa > limitPaisa
 }
 
-/** The same for amounts as the screen has them; anything that is no amount needs none. */
+/** The same check for amounts as entered on the screen; invalid amounts need no second admin. */
 export function rupeesNeedSecondAdmin(amount: number, limit: number): boolean {
   const [amountPaisa, limitPaisa] = [paisaFromRupees(amount), paisaFromRupees(limit)]
   return amountPaisa !== null && needsSecondAdmin(amountPaisa, limitPaisa)
@@ -104,7 +104,7 @@ export function isExpired({ expiresAt }: Proposal, now: Date): boolean {
   return now >= expiresAt
 }
 
-/** An admin, and how they became one: null for the first admin and those whom the operator has made admins. */
+/** An admin, and how they became one: null for the first admin and for admins made by the operator. */
 export interface PromotedAdmin {
   readonly id: AccountId
   readonly promotion: Promotion | null
@@ -114,13 +114,13 @@ export const CONFIRM_REFUSALS = ['new_admin', 'proposed_by_promoter', 'proposed_
 
 export interface ConfirmRefusal {
   readonly code: (typeof CONFIRM_REFUSALS)[number]
-  /** Null when it does not end. */
+  /** Null if it does not end. */
   readonly until: Date | null
 }
 
 /**
- * Why this admin may not confirm what the proposer asks for. A new admin confirms nothing, and never what the admin who made them one
- * has proposed. What a new admin proposes is not confirmed by the one who made them an admin: these two may be one person.
+ * Why this admin may not confirm the proposal. A new admin may not confirm anything for a while, and never a proposal from the admin who
+ * made them one. That admin may not confirm a new admin's proposals either: the two may be one person.
  */
 export function confirmRefusal(admin: PromotedAdmin, proposer: PromotedAdmin, now: Date): ConfirmRefusal | null {
   if (admin.promotion?.by === proposer.id) return { code: 'proposed_by_promoter', until: null }
@@ -140,12 +140,12 @@ function endOfWait({ at }: Promotion): Date {
 
 interface Confirmation {
   readonly by: PromotedAdmin
-  /** Null when the proposer is no longer an admin who may act. */
+  /** Null if the proposer is no longer an active admin. */
   readonly proposer: PromotedAdmin | null
   readonly now: Date
 }
 
-/** Null when the same admin has confirmed it before. Any other outcome than `confirmed` closes it, and nothing is carried out. */
+/** Null if the same admin has already confirmed it. Any outcome other than `confirmed` closes the proposal without carrying it out. */
 export function confirm(proposal: Proposal, { by, proposer, now }: Confirmation): 'confirmed' | 'expired' | 'overtaken' | null {
   if (proposal.proposedBy === by.id) throw new DomainError('own_proposal')
   if (proposal.status === 'confirmed' && proposal.decidedBy === by.id) return null
@@ -161,7 +161,7 @@ function hoursLeft({ until }: ConfirmRefusal, now: Date): ErrorValues {
   return until === null ? {} : { hours: Math.ceil((until.getTime() - now.getTime()) / HOUR_MS) }
 }
 
-/** Proposers may cancel their own. Null if the same admin has already declined it. */
+/** Proposers may cancel their own proposals. Null if the same admin has already declined it. */
 export function decline(proposal: Proposal, by: AccountId, now: Date): 'declined' | 'expired' | null {
   if (proposal.status === 'declined' && proposal.decidedBy === by) return null
   guardPending(proposal)

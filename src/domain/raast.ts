@@ -1,5 +1,5 @@
-// A Raast ID receives money in Pakistan's instant payment system: a mobile number that its owner has linked to an account, or the
-// IBAN of the account. Spaces and dashes are how people group it, and are not part of it.
+// A Raast ID receives money in Pakistan's instant payment system: a mobile number that its owner has linked to an account, or the account's
+// IBAN. People group it with spaces and dashes, which are not part of it.
 
 import { withPlainDigits } from './text.ts'
 
@@ -12,7 +12,7 @@ const RAAST_SCHEME = '00'
 /** Tag and length of the checksum, which it covers too. */
 const CHECKSUM_HEAD = '1004'
 
-/** Null when the text is neither a mobile number nor an IBAN of Pakistan whose check digits are right. */
+/** Null if the text is neither a mobile number nor a Pakistani IBAN with correct check digits. */
 export function readRaastId(typed: string): string | null {
   const text = withoutGroups(typed)
   const mobile = MOBILE.exec(text)
@@ -20,7 +20,7 @@ export function readRaastId(typed: string): string | null {
   return IBAN.test(text) && hasRightCheckDigits(text) ? text : null
 }
 
-/** An IBAN of Pakistan in form, with a typing mistake in it: its check digits do not fit the rest. */
+/** Looks like a Pakistani IBAN but has a typing mistake: its check digits do not fit the rest. */
 export function isMistypedIban(typed: string): boolean {
   const text = withoutGroups(typed)
   return IBAN.test(text) && !hasRightCheckDigits(text)
@@ -36,8 +36,8 @@ export function groupedRaastId(raastId: string): string {
 }
 
 /**
- * The text of the QR code. For an IBAN it is the person-to-person code of the State Bank's standard, which banking apps read; the
- * standard has none for a mobile number, so its code is the number itself (decision 0042).
+ * The text of the QR code. For an IBAN it is the person-to-person code of the State Bank's standard, which banking apps read. The standard
+ * has no code for mobile numbers, so theirs is the number itself (decision 0042).
  */
 export function raastQrText(raastId: string): string {
   if (!isIban(raastId)) return raastId
@@ -54,7 +54,7 @@ function field(tag: string, value: string): string {
   return `${tag}${String(value.length).padStart(2, '0')}${value}`
 }
 
-/** CRC-16/CCITT with all bits set at first, as EMVCo's codes have it. */
+/** CRC-16/CCITT starting with all bits set, as in EMVCo's codes. */
 function checksum(text: string): string {
   let sum = 0xffff
   for (const character of text) {

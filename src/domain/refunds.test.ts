@@ -69,7 +69,7 @@ describe('a session', () => {
 
   // biome-ignore format: a table is read by its columns
   it.each([
-    // The whole price may have paisa, a part has none.
+    // The whole price may include paisa; a part may not.
     [33_333, null],
     [33_300, null],
     [100,    null],
@@ -127,7 +127,7 @@ describe('the reversal', () => {
     const before = { ...EMPTY_BALANCE, available: paisa(available), pendingWithdraw: paisa(900) }
     const { balance, reversal } = bookRefund({ earnedPaisa: paisa(400), feePaisa: paisa(0) }, paisa(400), before, paisa(0))
     expect(reversal.advancePaisa).toBe(advance)
-    // Money of a pending withdraw stays where it is.
+    // A pending withdraw's money stays where it is.
     expect(balance).toEqual({ ...before, available: available - taken, advance })
   })
 

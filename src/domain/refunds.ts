@@ -1,7 +1,6 @@
-// Money back. An admin refunds a session once, wholly or in part. The credit and the fee are reversed in proportion, by new movements:
-// nothing that was booked is edited. While the credit is held it is taken from there; later, what the chatter no longer has available
-// becomes an advance (ledger.ts). The buyer gives the account
-// to refund to, and an admin pays it and enters the bank's reference.
+// Refunds. An admin can refund a session once, in full or in part. New movements reverse the credit and the fee in proportion; booked
+// movements are never edited. While the credit is held, the refund takes it from there; later, whatever the chatter no longer has available
+// becomes an advance (ledger.ts). The buyer enters the account to refund to, and an admin pays it and enters the bank's reference.
 
 import { DomainError } from './errors.ts'
 import type { AccountId, RefundId, SessionId } from './ids.ts'
@@ -30,10 +29,10 @@ export interface Refund {
   readonly chatterId: AccountId
   readonly amountPaisa: Paisa
   readonly status: RefundStatus
-  /** Null until the buyer gives it, and again when it was refused. */
+  /** Null until the buyer enters it, and again after it was sent back. */
   readonly bank: BankAccount | null
   readonly bankReference: string | null
-  /** Who changed it last and when, for an admin whose change is too late. */
+  /** Who changed it last and when, to tell an admin whose change comes too late. */
   readonly changed: { readonly by: string; readonly at: Date }
 }
 
@@ -50,7 +49,7 @@ export interface RefundOrder {
   readonly note: string | null
 }
 
-/** What needs no look at the session. */
+/** Checks that do not need the session. */
 export function checkRefund({ amount, reason, note: typed }: RefundForm): RefundOrder {
   const amountPaisa = amount === null ? null : paisaFromRupees(amount)
   if (amountPaisa === null || amountPaisa === 0) throw new DomainError('refund_amount_form')
@@ -71,11 +70,11 @@ export function guardRefund({ pricePaisa, isRefunded }: RefundedSession, phase: 
   if (isRefunded) throw new DomainError('session_refunded')
   if (!mayBecome(phase, 'refunded')) throw new DomainError('session_not_refundable')
   if (amountPaisa > pricePaisa) throw new DomainError('refund_too_large')
-  // The whole price may have paisa; a part of it is paid in rupees.
+  // The whole price may include paisa; a partial refund is in whole rupees.
   if (amountPaisa !== pricePaisa && amountPaisa % PAISA_PER_RUPEE !== 0) throw new DomainError('refund_amount_form')
 }
 
-/** How the amount is taken from the chatter and from the platform. */
+/** How the amount is split between the chatter and the platform. */
 export interface Reversal {
   readonly creditPaisa: Paisa
   readonly feePaisa: Paisa
@@ -83,13 +82,13 @@ export interface Reversal {
   readonly advancePaisa: Paisa
 }
 
-/** What is held of this session's credit, and what the chatter has available. A credit is held whole until its refund, or not at all. */
+/** The held part of this session's credit, and what the chatter has available. Until its refund, a credit is held in full or not at all. */
 export interface Reachable {
   readonly held: Paisa
   readonly available: Paisa
 }
 
-/** In proportion to credit and fee. An indivisible paisa comes from the larger remainder, and from the fee if they are equal. */
+/** Split in proportion to credit and fee. An indivisible paisa comes from the larger remainder, or from the fee if they are equal. */
 export function reversalOf({ earnedPaisa, feePaisa }: Earning, amountPaisa: Paisa, { held, available }: Reachable): Reversal {
   const price = BigInt(earnedPaisa) + BigInt(feePaisa)
   // BigInt, because the products may exceed the safe integers.
@@ -113,11 +112,11 @@ export interface BookedRefund {
   readonly reversal: Reversal
   readonly movements: readonly RefundMovement[]
   readonly balance: Balance
-  /** What of the credit is still held. */
+  /** The part of the credit that is still held. */
   readonly heldPaisa: Paisa
 }
 
-/** The amount is owed to the buyer from now on. Money of a pending withdraw is not touched. */
+/** From now on the amount is owed to the buyer. A pending withdraw's money is not touched. */
 export function bookRefund(earning: Earning, amountPaisa: Paisa, balance: Balance, held: Paisa): BookedRefund {
   const reversal = reversalOf(earning, amountPaisa, { held, available: balance.available })
   const { creditPaisa, feePaisa, advancePaisa } = reversal
@@ -131,7 +130,7 @@ export function bookRefund(earning: Earning, amountPaisa: Paisa, balance: Balanc
   return { reversal, movements, balance: moveAll(balance, movements), heldPaisa }
 }
 
-/** What the unused ones of the bought minutes cost, in whole rupees, and never more than that. Null for nothing. */
+/** The price of the unused minutes, rounded down to whole rupees. Null if it is nothing. */
 export function priceOfUnused(
   pricePaisa: Paisa,
   { unusedMinutes, boughtMinutes }: { readonly unusedMinutes: number; readonly boughtMinutes: number },
@@ -143,7 +142,7 @@ export function priceOfUnused(
   return rupees === 0n ? null : paisa(Number(rupees) * PAISA_PER_RUPEE)
 }
 
-/** Whether no minutes are left after it. A running session continues after a partial refund. */
+/** Whether the refund removes all minutes. A running session continues after a partial refund. */
 export function endsMinutes(phase: Phase, amountPaisa: Paisa, pricePaisa: Paisa): boolean {
   return phase !== 'running' || amountPaisa === pricePaisa
 }
@@ -153,7 +152,7 @@ export function checkAccount(bank: BankAccount): BankAccount {
   return trimAccount(bank)
 }
 
-/** False when the same account was given before. */
+/** False if the same account was entered before. */
 export function giveAccount(refund: Refund, bank: BankAccount): boolean {
   if (refund.status === 'awaiting_account') return true
   if (refund.status === 'pending' && refund.bank !== null && isSameAccount(refund.bank, bank)) return false
@@ -167,14 +166,14 @@ export function checkReference(typed: string): string {
   return reference
 }
 
-/** False when it was marked as paid with this reference before. */
+/** False if it was already marked as paid with this reference. */
 export function pay(refund: Refund, reference: string, seenAccountNumber: string): boolean {
   if (refund.status === 'completed' && refund.bankReference === reference) return false
   guardSeen(refund, seenAccountNumber)
   return true
 }
 
-/** An admin pays or refuses the account they saw; the buyer may have given another one since. */
+/** An admin pays or sends back the account they saw; the buyer may have entered another one since. */
 export function guardSeen(refund: Refund, seenAccountNumber: string): void {
   if (refund.status !== 'pending' || refund.bank?.accountNumber !== seenAccountNumber) throw stale(refund)
 }

@@ -1,5 +1,5 @@
-// Why a payment was rejected, and how long its buyer may send it again. An admin may reject without a reason; a reason belongs to a
-// rejection only. A payment that is sent again is a new session, which names the rejected one: together they are a chain.
+// Why a payment was rejected, and how long its buyer may send it again. An admin may reject without a reason. A payment that is sent again
+// is a new session that names the rejected one; together they form a chain.
 
 import { DomainError } from './errors.ts'
 import type { AccountId } from './ids.ts'
@@ -51,7 +51,7 @@ export function sendAgainUntil(decidedAt: Date): Date {
   return new Date(decidedAt.getTime() + RESUBMISSION_DAYS * DAY_MS)
 }
 
-/** The session for which a purchase is sent again. */
+/** The rejected session whose payment is sent again. */
 export interface EarlierPurchase {
   readonly userId: AccountId
   readonly chatterId: AccountId

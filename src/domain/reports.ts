@@ -1,5 +1,5 @@
-// A report shows one message, and a few around it, to the admins, or one note on kept minutes. Nothing else of a conversation is ever shown
-// to them, so the reporter must agree to exactly that.
+// A report shows admins one message and a few around it, or one note on kept minutes. Admins never see anything else of a conversation, so
+// the reporter must agree to exactly that.
 
 import { DomainError } from './errors.ts'
 import { visibleOrBlank } from './text.ts'
@@ -37,14 +37,14 @@ export function checkReport({ reason, words, consents }: ReportForm): { readonly
   return { reason, words: trimmed === '' ? null : trimmed }
 }
 
-/** What an admin adds to a warning for its reader; null when nothing. */
+/** The admin's note to the warned person; null if there is none. */
 export function checkWarningNote(note: string): string | null {
   const trimmed = visibleOrBlank(note)
   if ([...trimmed].length > MAX_DECISION_NOTE) throw new DomainError('warning_note_too_long', { max: MAX_DECISION_NOTE })
   return trimmed === '' ? null : trimmed
 }
 
-/** The sentence that people read about a decision. */
+/** The note that people read about a decision. */
 export function checkDecisionNote(note: string): string {
   const trimmed = visibleOrBlank(note)
   if (trimmed === '') throw new DomainError('decision_note_missing')

@@ -1,16 +1,18 @@
-// Searching in what was said. Texts are compared by their search keys: without case, accents and vowel signs, and with one form for
-// letters that Urdu and Arabic keyboards write differently. Everything is folded character by character, so that a place in the key
-// is a place in the text.
+// Search in conversations. Texts are compared by their search keys: without case, accents and vowel signs, and with one form for letters
+// that Urdu and Arabic keyboards write differently. Text is folded character by character, so each position in the key corresponds to one
+// in the text.
 //
-// A signature says which short runs of letters occur in a block of messages. It may say yes by mistake and never no, so a search
-// reads only the blocks that it does not rule out.
+// The search bits of a block say which short runs of letters occur in its messages. They may give a false yes but never a false no, so a
+// search reads only the blocks that they do not rule out.
 
 import { SEARCH_LETTERS } from './chat.ts'
 
-/** How many messages of a session share a signature. */
+/** How many messages of a session share their search bits. */
 export const BLOCK_MESSAGES = 64
 
-/** The two ways to write a letter, and letters that people use for each other. Marks above and below are removed before. */
+/**
+ * Letters that can be written in two ways, and letters that people use interchangeably. Marks above and below have already been removed.
+ */
 const SAME_LETTERS: ReadonlyMap<string, string> = new Map([
   ['ي', 'ی'],
   ['ى', 'ی'],
@@ -26,12 +28,12 @@ const SAME_LETTERS: ReadonlyMap<string, string> = new Map([
 ])
 
 const DIGIT_ZEROS = [0x0660, 0x06f0]
-/** Marks, invisible characters and the line that stretches a word. */
+/** Marks, invisible characters and the stroke that stretches a word. */
 const LEFT_OUT = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u0640]/gv
 const folded = new Map<string, string>()
 /**
- * Folding a character takes a hundred times as long as finding it here. The cache starts over when it is full, so that no one can fill it
- * with rare characters and slow down everyone else's searches.
+ * Folding a character takes a hundred times as long as looking it up here. The cache is emptied when full, so that no one can fill it with
+ * rare characters and slow down everyone else's searches.
  */
 const MAX_FOLDED = 65_536
 
@@ -51,7 +53,7 @@ function digitOf(character: string): string | undefined {
   return zero === undefined ? undefined : String(code - zero)
 }
 
-/** Two texts that people take for the same have the same key. */
+/** Texts that people consider the same have the same key. */
 export function searchKey(text: string): string {
   let key = ''
   for (const character of text) {
@@ -61,7 +63,7 @@ export function searchKey(text: string): string {
   return key
 }
 
-/** The key of what was typed into the search field; null when it is too short to search for. */
+/** The key of the typed search term; null if it is too short. */
 export function searchTerm(typed: string): string | null {
   const key = searchKey(typed).trim()
   return [...key].length >= SEARCH_LETTERS.min ? key : null
@@ -76,7 +78,7 @@ export interface Excerpt {
 const MAX_BEFORE = 40
 const MAX_AFTER = 80
 
-/** The first place of the term in the text, with some of the text around it; null when it is not there. */
+/** The first occurrence of the term, with some of the surrounding text; null if there is none. */
 export function excerptOf(text: string, term: string): Excerpt | null {
   const at = searchKey(text).indexOf(term)
   if (at === -1) return null
@@ -93,7 +95,7 @@ export function excerptOf(text: string, term: string): Excerpt | null {
   }
 }
 
-/** How many characters of the text it takes until its key has this length. */
+/** How many characters of the text produce a key of this length. */
 function placeIn(characters: readonly string[], length: number): number {
   let key = ''
   for (const [index, character] of characters.entries()) {
@@ -110,7 +112,7 @@ const FNV_BASIS = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 const GOLDEN = 0x9e3779b1
 
-/** Runs of three letters have two bits each: with one, a term of three letters would be expected in too many blocks by mistake. */
+/** Runs of three letters have two bits each; with one bit, a three-letter term would match too many blocks by mistake. */
 function bitsOfRun(run: string): readonly number[] {
   let hash = FNV_BASIS
   for (let at = 0; at < run.length; at += 1) hash = Math.imul(hash ^ run.charCodeAt(at), FNV_PRIME)
@@ -142,7 +144,7 @@ export function signatureOf(texts: readonly string[]): Uint8Array {
 
 const MAX_BITS_ASKED = 16
 
-/** Bits that every block with this term has. In a shorter signature a bit is at its number modulo the length. */
+/** The bits that every block with this term has set. In shorter search bits, a bit is at its number modulo the length. */
 export function bitsOf(term: string): readonly number[] {
   if (term.length < 3) return bitsOfRun(term)
   const runs = Array.from({ length: term.length - 2 }, (_each, at) => term.slice(at, at + 3))

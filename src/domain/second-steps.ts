@@ -1,4 +1,4 @@
-// The second step of a login: what a code looks like, and how many steps an account may have and must keep.
+// The second step of a login: the format of codes, and how many steps an account may have and must keep.
 
 import { DomainError } from './errors.ts'
 import { withPlainDigits } from './text.ts'
@@ -6,7 +6,7 @@ import { withPlainDigits } from './text.ts'
 const MAX_PASSKEYS = 10
 export const RECOVERY_CODES = 10
 
-/** Letters that are read as a digit are left out: what a person copies from paper is still understood. */
+/** Leaves out letters that could be read as a digit, so a code copied from paper is still understood. */
 export const RECOVERY_CODE_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 export const RECOVERY_CODE_LENGTH = 16
 const GROUP_LENGTH = 4
@@ -25,7 +25,7 @@ export interface SecondSteps {
   readonly recoveryCodes: number
 }
 
-/** What a person has typed: a code of an authenticator app, a recovery code, or neither. */
+/** What the person typed: an authenticator code, a recovery code, or neither. */
 export type GivenCode = { readonly kind: 'authenticator' | 'recovery-code' | 'other'; readonly text: string }
 
 export function readCode(typed: string): GivenCode {
@@ -61,7 +61,7 @@ export function guardPasskeyCount(count: number): void {
   if (count >= MAX_PASSKEYS) throw new DomainError('too_many_passkeys', { max: MAX_PASSKEYS })
 }
 
-/** `left` are the steps without the one that is being removed. Recovery codes alone are no second step. */
+/** `left` is the steps without the one being removed. Recovery codes alone do not count as a second step. */
 export function guardRemoval(left: SecondSteps, isRequired: boolean): void {
   if (isRequired && !hasSecondStep(left)) throw new DomainError('last_second_step')
 }

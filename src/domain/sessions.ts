@@ -19,9 +19,9 @@ export interface Session extends SessionState {
   readonly chatterId: AccountId
   /** The plan at the purchase; the chatter may have changed the price since. */
   readonly plan: Plan
-  /** When a decision has kept only a part of its minutes. */
+  /** Set if a decision kept only part of its minutes. */
   readonly keptMinutes: number | null
-  /** Who decided it and when, for an admin who decides too late. */
+  /** Who decided it and when, to tell an admin who decides too late. */
   readonly decided: { readonly by: string; readonly at: Date } | null
 }
 
@@ -32,7 +32,7 @@ export function remainingMinutes(endsAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / MINUTE_MS))
 }
 
-/** What the buyer sent; missing values are blank or null. The price and minutes are those the buyer saw, never the ones charged. */
+/** What the buyer sent; missing values are blank or null. Price and minutes are what the buyer saw; they are compared, never charged. */
 export interface PurchaseForm {
   readonly plan: { readonly title: PlanTitle; readonly price: number | null; readonly duration: number | null } | null
   readonly bank: BankAccount
@@ -60,8 +60,8 @@ export function checkPurchase(form: PurchaseForm): PurchaseOrder {
 }
 
 /**
- * The plan that is bought: the buyer must have seen and paid its price. A payment that is sent again was made for the plan of the
- * rejected session, whatever the chatter has changed since.
+ * The plan being bought; the buyer must have seen and paid its price. A payment that is sent again was made for the rejected session's
+ * plan, whatever the chatter has changed since.
  */
 export function choosePlan(offered: Plan, rejected: Plan | null, order: PurchaseOrder): Plan {
   if (rejected !== null && isAsSeen(rejected, order)) return rejected
@@ -80,21 +80,24 @@ function isAsSeen(plan: Plan, { seen, amountPaid }: PurchaseOrder): boolean {
   )
 }
 
-/** The session that a chatter is busy with: of those that have not ended, the one that ends last. */
+/** The session that keeps a chatter busy: of those that have not ended, the one that ends last. */
 export interface BusyChatter {
   readonly until: Date
   readonly sessionId: SessionId
   readonly userId: AccountId
 }
 
-/** What prevents another session of this buyer and chatter. */
+/** Prevents another session between this buyer and chatter. */
 export interface Engagement {
-  /** A pending purchase, or a session that waits for the end of the running one. */
+  /** A pending purchase, or a session waiting for the running one to end. */
   readonly hasNext: boolean
   readonly busy: BusyChatter | null
 }
 
-/** What an account may have pending before an admin has approved any payment of it: a claim costs nothing to make. */
+/**
+ * How many pending purchases an account may have before an admin has approved one of its payments, because claiming to have paid costs
+ * nothing.
+ */
 const MAX_PENDING_AT_FIRST = 3
 
 export interface EarlierPurchases {
@@ -109,8 +112,8 @@ export interface BeforePurchase extends Engagement {
 }
 
 /**
- * Why any purchase of this buyer from this chatter is refused now, or null. While two people talk, the buyer may buy the session that
- * follows, once.
+ * Why any purchase by this buyer from this chatter would be refused now, or null. While the two are chatting, the buyer may buy one more
+ * session.
  */
 export function obstacleOf({ isBlocked, hasNext, busy, earlier }: BeforePurchase, userId: AccountId, now: Date): DomainError | null {
   if (isBlocked) return new DomainError('purchase_blocked')
@@ -135,14 +138,14 @@ export interface Standings {
   readonly isChatterApproved: boolean
 }
 
-/** Admins cannot approve their own purchase, and the time must not run for people who cannot chat. */
+/** Admins cannot approve their own purchases, and the time must not run for people who cannot chat. */
 export function guardApproval({ userId }: Session, { adminId, isUserApproved, isChatterApproved }: Standings): void {
   if (userId === adminId) throw new DomainError('own_purchase')
   if (!isUserApproved) throw new DomainError('party_unavailable', { party: 'user' })
   if (!isChatterApproved) throw new DomainError('party_unavailable', { party: 'chatter' })
 }
 
-/** What the admin's panel showed. Only compared with the stored values, never stored. */
+/** The values on the admin's panel. They are only compared with the stored ones, never stored. */
 export interface SeenByAdmin {
   readonly duration: number | null
   readonly price: number | null
@@ -151,7 +154,7 @@ export interface SeenByAdmin {
 
 export type DecidedStatus = Exclude<SessionStatus, 'pending'>
 
-/** The window of a session that is approved, or until when its minutes are kept. */
+/** An approved session's window, or until when its minutes are kept. */
 export type Beginning =
   | { readonly startsAt: Date; readonly endsAt: Date; readonly continues: SessionId | null; readonly keptUntil: null }
   | { readonly startsAt: null; readonly endsAt: null; readonly continues: null; readonly keptUntil: Date }
@@ -172,7 +175,10 @@ interface DecisionInput {
   readonly keptDays: number
 }
 
-/** Decides once. The same decision again changes nothing; the opposite one is refused. The chatter earns at the approval, always. */
+/**
+ * A session is decided once. The same decision again changes nothing; the opposite one is refused. The chatter always earns at the
+ * approval.
+ */
 export function decide(session: Session, to: DecidedStatus, input: DecisionInput): Decision {
   const { seen, fee } = input
   guardSeen(session, seen)
@@ -182,7 +188,7 @@ export function decide(session: Session, to: DecidedStatus, input: DecisionInput
   return { kind: 'completed', beginning: beginningOf(session, input), earning: earningOf(session.plan.pricePaisa, fee) }
 }
 
-/** Two people who are chatting go on without a gap; kept minutes do not make a chatter busy. */
+/** Two people who are chatting continue without a gap. Kept minutes do not make a chatter busy. */
 function beginningOf({ userId, plan }: Session, { busy, start, defaultStart, keptDays, now }: DecisionInput): Beginning {
   const isTalking = isBusy(busy, now) && busy.userId === userId
   if (isTalking && start !== 'together') return windowFrom(busy.until, plan, busy.sessionId)

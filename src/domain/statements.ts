@@ -1,5 +1,5 @@
-// The monthly statement of a chatter: what the journal did to their balance between the first and the last moment of a business month.
-// It only adds up what the journal has, so the closing balance of a month is the opening balance of the next one.
+// A chatter's monthly statement: how the journal changed their balance during a business month. It only adds up the journal, so a month's
+// closing balance is the next month's opening balance.
 
 import { type Paisa, paisa } from './money.ts'
 
@@ -19,7 +19,7 @@ export function otherMonth(month: Month, step: 1 | -1): Month {
   return at.toISOString().slice(0, 7)
 }
 
-/** What a movement was to the chatter. */
+/** What a movement meant for the chatter. */
 export const LINE_KINDS = [
   'earned',
   'earned_held',
@@ -42,7 +42,7 @@ interface Moved {
   readonly reason: string
 }
 
-/** Null for a movement that does not touch the chatter: fees, and what is paid back to buyers. */
+/** Null for a movement that does not affect the chatter, such as a fee or money paid back to a buyer. */
 export function kindOf({ from, to, reason }: Moved): LineKind | null {
   switch (reason) {
     case 'session_credit':
@@ -66,12 +66,12 @@ export function kindOf({ from, to, reason }: Moved): LineKind | null {
   }
 }
 
-/** Movements of one form, added up. */
+/** Movements of one kind, added up. */
 export interface Sum extends Moved {
   readonly amountPaisa: number
 }
 
-/** Paisa. The clocks of two nodes may differ, so at the edge of a month a bucket may be negative for a moment. */
+/** In paisa. Two nodes' clocks may differ, so a bucket may briefly be negative at the edge of a month. */
 export interface MonthBalance {
   readonly held: number
   readonly available: number
@@ -80,7 +80,7 @@ export interface MonthBalance {
   readonly advance: number
 }
 
-/** The balance after all these movements. What a chatter owes grows when money moves out of the advance. */
+/** The balance after these movements. A chatter's debt grows when money moves out of the advance. */
 export function balanceAfter(sums: readonly Sum[]): MonthBalance {
   const net = (bucket: string) =>
     sums.reduce((total, { from, to, amountPaisa }) => total + (to === bucket ? amountPaisa : 0) - (from === bucket ? amountPaisa : 0), 0)
@@ -98,9 +98,9 @@ export interface Totals {
   readonly earned: Paisa
   /** Kept by the platform from what buyers paid. */
   readonly fees: Paisa
-  /** Taken back by refunds, the part that became an advance included. */
+  /** Reversed by refunds, including the part that became an advance. */
   readonly refunded: Paisa
-  /** May be negative in a month in which an earlier payment was taken back. */
+  /** May be negative in a month in which an earlier payout was reversed. */
   readonly paidOut: number
 }
 
@@ -113,7 +113,7 @@ export function totalsOf(sums: readonly Sum[]): Totals {
   return { earned: of('session_credit'), fees: of('session_fee'), refunded: of('refund_credit', 'refund_advance'), paidOut }
 }
 
-/** What a movement adds to the available balance; negative when it takes from it. */
+/** What a movement adds to the available balance; negative if it reduces it. */
 export function availableChange({ from, to, amountPaisa }: Pick<Sum, 'from' | 'to' | 'amountPaisa'>): number {
   return (to === 'available' ? amountPaisa : 0) - (from === 'available' ? amountPaisa : 0)
 }

@@ -1,11 +1,11 @@
-// Which text is accepted, before the rules of a field are checked.
+// Checks that apply to all text, before the rules of each field.
 
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n]/u
 
 /** Invisible characters, including the Braille blank, which looks like a space. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gv
-/** Joiners and the emoji selector are allowed, because Urdu and emoji need them. The others only hide text or change its direction. */
+/** Allows joiners and the emoji selector, which Urdu and emoji need. The other characters only hide text or change its direction. */
 const MISLEADING = /(?!\u200c|\u200d|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/v
 
 /** One line: valid Unicode without control characters. */
@@ -22,7 +22,7 @@ export function hasVisibleText(text: string): boolean {
   return text.replace(INVISIBLE, '').trim() !== ''
 }
 
-/** Trimmed; blank when nothing of it can be seen. */
+/** Trimmed; blank if nothing in it is visible. */
 export function visibleOrBlank(text: string): string {
   return hasVisibleText(text) ? text.trim() : ''
 }
@@ -43,10 +43,7 @@ export function withPlainDigits(text: string): string {
   })
 }
 
-/**
- * Two names with the same key are the same name. Names are folded here and not in the database, where lower case depends on
- * the locale of the database.
- */
+/** Names with the same key are the same name. They are folded here rather than in the database, where lower case depends on the locale. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(INVISIBLE, '').normalize('NFC')
 }

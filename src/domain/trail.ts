@@ -1,4 +1,4 @@
-// The audit trail: what an admin can do, what it is done to, and how the recorded values are read.
+// The audit trail: what an admin can do, to what, and how to read the recorded values.
 
 import type { Role, Status } from './accounts.ts'
 import type { Direction, MatchedKind } from './bank/words.ts'
@@ -11,13 +11,13 @@ import type { RejectionReason } from './rejections.ts'
 import type { ReportOutcome } from './reports.ts'
 import type { SessionStatus } from './sessions.ts'
 
-/** Every recorded action, with what it is about. Those that begin with `view_` changed nothing. */
+/** Every recorded action and its subject type. Actions that begin with `view_` change nothing. */
 export const ADMIN_ACTIONS = {
   change_role: 'account',
   change_status: 'account',
   warn_account: 'account',
   delete_account: 'account',
-  /** About the account of the admin who did it. */
+  /** The subject is the account of the acting admin. */
   export_list: 'account',
   add_payment_method: 'payment_method',
   edit_payment_method: 'payment_method',
@@ -61,7 +61,7 @@ export type SubjectKind = (typeof ADMIN_ACTIONS)[AdminActionName]
 export const ADMIN_ACTION_NAMES = Object.keys(ADMIN_ACTIONS) as [AdminActionName, ...AdminActionName[]]
 export const SUBJECT_KINDS = [...new Set(Object.values(ADMIN_ACTIONS))] as [SubjectKind, ...SubjectKind[]]
 
-/** A second look at the same thing within this time is not another row. */
+/** Viewing the same thing again within this time adds no row. */
 export const SAME_VIEW_MINUTES = 60
 
 const VIEW_PREFIX = 'view_'
@@ -80,8 +80,8 @@ export interface RecordedField {
 }
 
 /**
- * What was recorded, one entry for each field, in the order in which it was written. A field that only one side has was added or
- * removed, unless that side is all there is: a deletion records what was, and an addition what is.
+ * The recorded values, one entry per field, in the order written. A field on one side only was added or removed, unless the other side is
+ * empty: a deletion records only the old values, and a creation only the new ones.
  */
 export function recordedFields(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): RecordedField[] {
   const [was, is] = [flat(before), flat(after)]
@@ -108,13 +108,13 @@ function entryOf(entry: unknown): string {
   return typeof entry === 'object' && entry !== null && 'header' in entry ? String(entry.header) : String(entry)
 }
 
-/** `created` and `removed`: all that was recorded is on one side, so there is nothing to compare. */
+/** `created` and `removed`: only one side was recorded, so there is nothing to compare. */
 export function comparisonOf(fields: readonly RecordedField[]): 'created' | 'removed' | 'both' {
   if (fields.every(({ before }) => before === null)) return 'created'
   return fields.every(({ after }) => after === null) ? 'removed' : 'both'
 }
 
-/** What a change of a withdraw was, which the action alone does not say. Null if it has no label. */
+/** The label for a change to a withdraw, which the action alone does not tell. Null if it has no label. */
 export type DoneName = 'withdrawal_paid' | 'withdrawal_rejected' | 'withdrawal_taken_back'
 
 export function doneOf(action: string, fields: readonly RecordedField[]): DoneName | null {
@@ -125,7 +125,7 @@ export function doneOf(action: string, fields: readonly RecordedField[]): DoneNa
   return status.after === 'rejected' ? 'withdrawal_rejected' : null
 }
 
-/** `word`: a name of ours, which has a translation. `id` may be a list. */
+/** `word`: one of our own names, which has a translation. `id` may be a list. */
 export type FieldKind =
   | 'money'
   | 'time'
@@ -141,7 +141,7 @@ export type FieldKind =
   | 'flag'
   | 'text'
 
-/** Every field that is recorded now. Rows of former versions may have others. */
+/** Every field that is recorded now. Rows from earlier versions may have others. */
 export const RECORDED_FIELDS = {
   role: 'word',
   status: 'word',
@@ -229,7 +229,7 @@ export type RecordedWord =
   | 'proposed'
   | 'matched'
 
-/** How a value is shown. Unknown names tell it by their unit. */
+/** How a value is shown. For unknown names, the unit in the name decides. */
 export function fieldKindOf(field: string): FieldKind {
   const known = (RECORDED_FIELDS as Readonly<Record<string, FieldKind>>)[field]
   if (known !== undefined) return known

@@ -116,7 +116,7 @@ describe('changing the status', () => {
     }
   }
 
-  // Every bucket starts with 1000 and the withdrawal is for 500, so that a change of the wrong bucket is noticed.
+  // Every bucket starts with 1000 and the withdrawal is for 500, so a change to the wrong bucket shows.
   // biome-ignore format: a table is read by its columns
   it.each([
     // from         to           available  pending  withdrawn
@@ -139,7 +139,7 @@ describe('changing the status', () => {
     expect(changeStatus(withdrawal(status), status, balance(0, 0, 0), status)).toBeNull()
   })
 
-  // The bucket of the money is one paisa short; the others hold more than enough.
+  // The bucket that holds the money is one paisa short; the others hold more than enough.
   // biome-ignore format: a table is read by its columns
   it.each([
     // from         to           the balance

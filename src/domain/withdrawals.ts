@@ -18,7 +18,7 @@ export interface Withdrawal {
   readonly bank: BankAccount
   readonly amountPaisa: Paisa
   readonly status: WithdrawalStatus
-  /** Who changed it last and when, for an admin whose change is too late; null until the first change. */
+  /** Who changed it last and when, to tell an admin whose change comes too late; null until the first change. */
   readonly changed: { readonly by: string; readonly at: Date } | null
 }
 
@@ -35,7 +35,7 @@ export function isWithdrawDay({ timeZone, withdrawWeekdays }: BusinessCalendar, 
 /** The next day on which a withdraw can be requested, today included, as `2026-11-16`. */
 export function nextWithdrawDay(calendar: BusinessCalendar, now: Date): string {
   let day = now
-  // Each step ends in the middle of the next day, where no change of clocks can skip one.
+  // Each step lands in the middle of the next day, so a clock change cannot skip a day.
   for (let days = 0; days < WEEKDAYS.length && !isWithdrawDay(calendar, day); days += 1)
     day = momentIn(calendar.timeZone, endOfDayIn(calendar.timeZone, day), NOON)
   return dateIn(calendar.timeZone, day)
@@ -67,7 +67,7 @@ export interface StatusChange {
 const MIN_TAKE_BACK_REASON = 3
 export const MAX_TAKE_BACK_REASON = 300
 
-/** Null without a reason. The admin's screen asks for one; the wire does not demand it. */
+/** Null if none was given. The admin screen asks for a reason, but the API does not require one. */
 export function checkTakeBackReason(typed: string): string | null {
   if (!hasVisibleText(typed)) return null
   const reason = typed.trim()
@@ -76,7 +76,7 @@ export function checkTakeBackReason(typed: string): string | null {
   return reason
 }
 
-/** Null when the status stays the same. `expected` is the status the admin saw, if the client sent it. */
+/** Null if the status stays the same. `expected` is the status the admin saw, if the client sent it. */
 export function changeStatus(
   withdrawal: Withdrawal,
   to: WithdrawalStatus,

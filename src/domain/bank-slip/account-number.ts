@@ -8,28 +8,28 @@ import type { Word } from './lines.ts'
 /** Order matters: `Account` alone may be the sender's if the receiver's is named too. */
 const KINDS: readonly Kind[] = ['account of the receiver', 'receiver', 'account']
 
-/** Letters that look like digits count as such; the check digits show whether that is right. */
+/** Letters that look like digits count as digits; the check digits show whether that is right. */
 const IBAN = /PK([\dOIS]{2})([A-Z]{4})([\dOIS]{16})/
 /** The signs that hide digits are often recognised as letters: stars as x and k, dots as e, o, c and s. */
 const HIDDEN = /^(PK\d{2})?(?:[^\d]{0,12}[*%•×#][^\d]{0,12}|[eocsx+*.°«»-]{2,14})(\d{4})$/i
-/** The first characters of an IBAN cannot be told from the signs after them: only its end is sure to be shown. */
+/** The first characters of an IBAN cannot be told apart from the masking signs after them; only its end is certain to be visible. */
 const HIDDEN_IBAN = /^PK.{0,16}[*%•×#].{0,15}\D(\d{4})$/i
-/** Whatever was recognised before it. */
+/** The visible end, whatever was recognised before it. */
 const HIDDEN_END = /\*{4}(\d{4})$/
-/** Letters may be what was hidden, or the name of a bank. */
+/** Letters may stand for masked digits, or be the name of a bank. */
 const SURELY_HIDDEN = /[*%•×#]/
 const SIGNS = /[*%•×#]|^[eocsx+.°«»-]{2,14}$/i
 const IBAN_BEGUN = /PK\d\d[A-Z]{4}/
 const PLAIN = /^\d{9,20}$/
 const PHONE = /^(?:03|923)\d{9}$/
-/** A mobile number of which a digit was lost or read twice. */
+/** A mobile number with a digit lost or read twice. */
 const NEARLY_PHONE = /^03(?:\d{8}|\d{10})$/
 
 export function readAccountNumber(entries: readonly Entry[]): Field<string> | null {
   const labelled = KINDS.flatMap((kind) => entries.filter((entry) => entry.kind === kind))
   const numbers = labelled.flatMap((entry) => numberOf(entry) ?? [])
   const [first] = numbers
-  // If only a part of an IBAN was found, the rest of it would be taken for a separate number.
+  // If only part of an IBAN was found, the rest would be taken for a separate number.
   const isInPieces = labelled.some(({ words }) => IBAN_BEGUN.test(compact(words))) && !numbers.some(({ value }) => value.startsWith('PK'))
   if (first) return isInPieces ? null : first
   // Without labels, only a mobile account, an IBAN or a hidden number is certain to be an account.
@@ -37,7 +37,7 @@ export function readAccountNumber(entries: readonly Entry[]): Field<string> | nu
   return loneOf(alone.filter(({ value }) => PHONE.test(value) || value.startsWith('PK') || value.startsWith('****')))
 }
 
-/** 'Number' may be the end of another label. */
+/** 'Number' may end another label. */
 function numberOf({ label, words }: Entry): Field<string> | null {
   const found = numberIn(words)
   return label === 'number' && found && !PHONE.test(found.value) ? null : found

@@ -12,9 +12,9 @@ const ALONE = new RegExp(String.raw`^(${FIGURE})$`)
 /** Far above any price. */
 const HIGHEST = 10_000_000
 
-/** How much larger an amount is that an app shows as the most important thing on the screen. */
+/** How much larger than other text an app shows the amount if it is the main thing on the screen. */
 const LARGE = 1.25
-/** Nothing else that stands alone in large letters. */
+/** Nothing but an amount looks like this when it stands alone in large letters. */
 const WITH_PAISA = /^\d[\d,]*\.\d\d$/
 
 export function readAmount(entries: readonly Entry[]): Field<number> | null {
@@ -29,7 +29,8 @@ export function readAmount(entries: readonly Entry[]): Field<number> | null {
   const inLinesOfTheirOwn = unlabelled.filter(({ hasOwnLine }) => hasOwnLine)
   const totals = of('fee').length > 0 ? [] : of('total')
   const named = [...labelled, ...large.filter(({ hasOwnLine }) => hasOwnLine), ...totals]
-  // What the receipt says twice must agree; otherwise one of them was misread. A sentence may be an advertisement below it.
+  // If the receipt shows the amount twice and the two differ, one of them was misread. Sentences are ignored, because they may be an
+  // advertisement.
   const sure = named.length > 0 ? named : large
   const stated = [...sure, ...inLinesOfTheirOwn]
   const [first] = sure
@@ -57,7 +58,7 @@ function wordsWith(words: readonly Word[], figure: string): readonly Word[] {
   return found.length > 0 ? found : words
 }
 
-/** Null for figures that are written as no amount is, because a separator was misread. */
+/** Null if no amount is written like this, because a separator was misread. */
 function rupeesOf(figure: string): number | null {
   const text = figure.trim().replace(/[.,]$/, '')
   const plain = plainNumber(text)

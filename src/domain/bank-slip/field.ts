@@ -8,7 +8,10 @@ export interface Field<T> {
   readonly value: T
   /** Confidence of the word that was hardest to recognise. */
   readonly confidence: number
-  /** It may confirm what is known from elsewhere, because a mistake hardly ever hits on that. Nothing else may rely on it. */
+  /**
+   * Such a value may confirm what is known from elsewhere, because a misreading hardly ever matches it by chance. Nothing else may rely on
+   * it.
+   */
   readonly isDoubtful: boolean
   /** Nothing on the receipt says what it is. */
   readonly isUnnamed: boolean
@@ -20,7 +23,7 @@ export function fieldOf<T>(value: T, words: readonly Word[]): Field<T> {
   return { value, confidence, isDoubtful: confidence < LEAST_CONFIDENCE, isUnnamed: false, words }
 }
 
-/** Nothing says what the value is. It is the only one of its shape in the picture, so it may be the one that is looked for. */
+/** No label says what the value is. As the only value with this format in the picture, it may be the right one. */
 export function loneOf<T>(candidates: readonly Field<T>[]): Field<T> | null {
   const [first, ...others] = candidates
   if (!first || others.some(({ value }) => value !== first.value)) return null

@@ -1,4 +1,4 @@
-// Which words make up the labels of receipts. Banks combine the same few words in hundreds of ways, so a label is known by its words
+// The words that make up labels on receipts. Banks combine the same few words in hundreds of ways, so labels are recognised by their words
 // and not as a whole.
 
 const WORDS = new Set(
@@ -41,12 +41,12 @@ const MISREAD: Readonly<Record<string, string>> = {
   'a/e': 'a/c',
 }
 
-/** Shorter words with another letter are other words. */
+/** A shorter word with one letter changed is usually a different word. */
 const LONG_LETTERS = 6
 const SIGN = /^[#:.&/|–—-]$/
 
 /**
- * The label words that a word in the picture stands for: 'Date/Time' is two, ':' none. Null if it belongs to no label. `before` are the
+ * The label words that a word in the picture stands for: two for 'Date/Time', none for ':'. Null if it belongs to no label. `before` is the
  * label's words so far.
  */
 export function labelWords(text: string, before: readonly string[]): readonly string[] | null {
@@ -64,7 +64,7 @@ export function labelWords(text: string, before: readonly string[]): readonly st
   return text.endsWith('#') ? [...(words as string[]), ...numberAfter(words.at(-1))] : (words as string[])
 }
 
-/** What '#' stands for: 'Txn #' is a number, and 'ID #' is an ID as it is without the sign. */
+/** What '#' stands for: 'Txn #' is a number, while 'ID #' means the same as 'ID'. */
 const numberAfter = (word: string | null | undefined): readonly string[] => (word === 'id' ? [] : ['no'])
 
 function known(text: string): string | null {
@@ -124,7 +124,7 @@ export function kindOf(label: string): Kind | null {
     return PERSON.test(label) ? 'something else' : 'account'
   }
   if (TO.test(label)) {
-    // Numbers of people and of orders.
+    // Numbers that identify people or orders.
     if (/\b(?:id|ref|reference)\b/.test(label)) return 'something else'
     return /^transfer(?:red)? to$/.test(label) || /\b(?:no|num|number)\b/.test(label) ? 'account of the receiver' : 'receiver'
   }

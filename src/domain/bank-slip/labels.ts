@@ -1,9 +1,9 @@
-// Which words of a receipt are a label, and where the value of a label is.
+// Finds the labels on a receipt and the value of each label.
 
 import { type Kind, kindOf, labelWords, NAMED_KINDS } from './label-words.ts'
 import type { Line, Word } from './lines.ts'
 
-/** A value with what its label says it is: null for a value without one. */
+/** A value and its kind according to the label; null for a value without a label. */
 export interface Entry {
   readonly kind: Kind | null
   readonly label: string
@@ -13,7 +13,7 @@ export interface Entry {
   readonly size: number
 }
 
-/** Words of a line that are not far apart, and the label they begin with. Without a label all of them are the value. */
+/** Words of a line that are close together, and the label they begin with. Without a label, all of them are the value. */
 interface Cell {
   readonly kind: Kind | null
   readonly label: string
@@ -23,12 +23,12 @@ interface Cell {
 
 /** Distance between two lines of a text, in font sizes; rows of a receipt are further apart. */
 const NEXT_LINE_SIZES = 1.8
-/** How high a word is, as a share of the size of its font. */
+/** The height of a word as a share of its font size. */
 const HIGH = { small: 0.54, usual: 0.73, belowLine: 0.94 }
-/** Between a label and its value at the other edge, or between two columns, in heights of a line. */
+/** Minimum gap between a label and its value at the other edge, or between two columns, in line heights. */
 const APART_HEIGHTS = 1.5
 const MAX_LABEL_WORDS = 6
-/** The last word of a label's first line with its second line, where a label is too long for its column. */
+/** Where a label is too long for its column: the last word of its first line, with its second line. */
 const IN_TWO_LINES = [
   /^(?:transaction|txn|trx|raast|payment|receipt|tracking|confirmation|reference|ref)(?: (?:id|no|number|ref|reference))+$/,
   /^(?:account|mobile|wallet|a\/c)(?: (?:no|number|iban))+$/,
@@ -50,7 +50,7 @@ const CLOCK = /\d:\d\d/
 const REST_OF_TIME = /^(?:\d{1,2}:\d\d(?::\d\d)?)? ?(?:[ap]\.?m\.?)?$/i
 const MONEY = /(?:rs|pkr|re|₨)[.:]? ?\d|\d ?(?:rs|pkr|\/-)|^\d[\d,]*\.\d\d$/i
 
-/** Pairs each label with the words beside it, or with those below when nothing is. */
+/** Pairs each label with the words beside it, or with the words below if nothing is beside it. */
 export function entriesOf(lines: readonly Line[]): readonly Entry[] {
   const rows = unwrapped(lines).map(joined)
   const used = new Set<Cell>()
@@ -71,7 +71,7 @@ export function entriesOf(lines: readonly Line[]): readonly Entry[] {
   })
 }
 
-/** Puts a label together that was too long for its column: 'Transaction' with the value, and 'ID' below, perhaps with the rest of it. */
+/** Joins a label that was too long for its column: 'Transaction' beside the value, and 'ID' below, perhaps with the rest of the value. */
 function unwrapped(lines: readonly Line[]): readonly Line[] {
   const result: Line[] = []
   for (const line of lines) {
@@ -99,12 +99,12 @@ function inTwoLines(line: Line, below: Line): Line | null {
   return null
 }
 
-/** Labels of two lines whose first line says nothing alone: 'System' and 'Reference', or 'Transferred' and 'on'. */
+/** Two-line labels whose first line says nothing on its own: 'System' and 'Reference', or 'Transferred' and 'on'. */
 function isOneLabel(first: string, both: string): boolean {
   return kindOf(both) !== null && (kindOf(first) === null || GOES_ON.test(both.slice(first.length + 1)))
 }
 
-/** The cells of a line. What follows a label beside it is its value. */
+/** The cells of a line. A label's value is whatever follows beside it. */
 function joined(line: Line): readonly Cell[] {
   const cells: Cell[] = []
   for (const cell of segmentsOf(apart(line.words), line.height).map(cellOf)) {
@@ -146,7 +146,7 @@ function labelAt(words: readonly Word[], before: readonly string[] = []): { read
   return { label: label.join(' '), count }
 }
 
-/** If several labels are beside each other, each has the values of its column. */
+/** If several labels are side by side, each has the values in its column. */
 function cellsBelow(cell: Cell, labelled: readonly Cell[], row: readonly Cell[] = []): readonly Cell[] {
   if (row.some(({ kind }) => kind !== null)) return []
   return row.filter((each) => isOfColumn(cell, labelled, each) && couldBe(cell, each.value))
@@ -156,7 +156,7 @@ function isOfColumn(label: Cell, labelled: readonly Cell[], { left, value: [firs
   return labelled.findLast((each) => each.left <= left + (first?.height ?? 0) || each === labelled[0]) === label
 }
 
-/** Keeps a title from being taken for the label of what is below it. */
+/** Keeps a title from being taken for a label of the text below it. */
 function couldBe({ kind }: Cell, value: readonly Word[]): boolean {
   const text = textOf(value)
   if (kind === 'amount' || kind === 'total' || kind === 'fee') return /\d/.test(text)
@@ -172,7 +172,7 @@ function goesOn(cell: Cell, value: readonly Word[], below: readonly Word[]): boo
   return (cell.kind === 'date' || !(MONEY.test(text) || CLOCK.test(text))) && isContinued(value, below)
 }
 
-/** Whether a value continues in the line below because it was too long for one: that line is closer than the next row would be. */
+/** Whether a value was too long for one line and continues in the line below, which is then closer than the next row would be. */
 function isContinued(value: readonly Word[], below: readonly Word[]): boolean {
   const [first] = value
   const [next] = below
@@ -186,7 +186,7 @@ function isNextLine(words: readonly Word[], next: readonly Word[]): boolean {
   return words.length > 0 && next.length > 0 && topOf(next) - topOf(words) < NEXT_LINE_SIZES * size
 }
 
-/** Font size, estimated from its letters: some go below the line, and some are small. */
+/** Font size, estimated from the letters: some extend below the line, and some are small. */
 function sizeOf({ text, height }: Word): number {
   if (/[gjpqy,;()|]/.test(text)) return height / HIGH.belowLine
   return height / (/[A-Zbdfhiklt\d]/.test(text) ? HIGH.usual : HIGH.small)

@@ -1,4 +1,4 @@
-// The words that were recognised in a picture, put back into the lines that a person sees.
+// Puts the words recognised in a picture back into the lines that a person sees.
 
 export interface Box {
   readonly left: number
@@ -9,7 +9,7 @@ export interface Box {
 
 export interface Word extends Box {
   readonly text: string
-  /** From 0 to 100, estimated by the recognition. */
+  /** From 0 to 100, estimated by the recogniser. */
   readonly confidence: number
   /** Words with the same number were recognised as one piece of a line. */
   readonly piece: number
@@ -21,7 +21,10 @@ export interface Line {
   readonly height: number
 }
 
-/** How far the middles of two neighbours in a line may differ in height, as a share of the smaller one: a photo is never quite straight. */
+/**
+ * How far the middles of two neighbouring words in a line may differ in height, as a share of the smaller word: photos are never quite
+ * straight.
+ */
 const SAME_LINE_SHARE = 0.55
 
 /**

@@ -1,4 +1,4 @@
-// When a transfer was made, by the clock of the bank: receipts name no time zone.
+// When a transfer was made, by the bank's clock: receipts name no time zone.
 
 import { type Field, fieldOf, loneOf } from './field.ts'
 import type { Entry } from './labels.ts'
@@ -23,7 +23,7 @@ interface Day {
 interface Dated {
   readonly entry: Entry
   readonly day: Day
-  /** What the entry says besides the day. */
+  /** The rest of the entry, without the day. */
   readonly rest: string
 }
 

@@ -1,5 +1,5 @@
-// Receipts as they were recognised in pictures, mistakes included (receipts.txt). Each begins with its layout and with what is really on
-// it: amount, transaction ID, time and account, or a dash for what it does not have. A line after '>' is close below the one before.
+// Receipts as they were recognised in pictures, mistakes included (receipts.txt). Each begins with its layout and with what it really
+// shows: amount, transaction ID, time and account, or a dash for a missing value. A line after '>' is close below the previous one.
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ const ROW_PX = 60
 const NEAR_PX = 40
 const LETTER_PX = 10
 const HEIGHT_PX = 20
-/** How far a letter goes below the line. */
+/** How far a letter extends below the line. */
 const BELOW_PX = [
   [/[gjpqy]/, 6],
   [/,/, 4],

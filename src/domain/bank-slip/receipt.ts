@@ -17,7 +17,10 @@ export interface ReceiptReading {
   readonly accountNumber: Field<string> | null
 }
 
-/** Several times as many as on the longest receipt. Each is compared with the others, so a picture full of text would take seconds. */
+/**
+ * Several times as many words as on the longest receipt. Each word is compared with the others, so a picture full of text would take
+ * seconds.
+ */
 const MAX_WORDS = 1_500
 
 export function readReceipt(words: readonly Word[]): ReceiptReading {

@@ -11,15 +11,15 @@ const LONGEST = 40
 const FEWEST_DIGITS = 4
 const SHORTEST = 5
 
-/** An ID without a label is longer than an amount, and no mobile number, IBAN, day or identity card number. */
+/** An ID without a label must be longer than an amount, and must not be a mobile number, IBAN, date or identity card number. */
 const ALONE = /^(?!(?:0|92)3\d{9}$|PK\d\d|\d{1,4}-\d{1,2}-\d{1,4}$|\d{5}-\d{7}-\d$)(?=.*\d{4})[\dA-Z-]{9,}$/
 
-/** Letters that are not used where figures are, as a machine confuses them. */
+/** Letters that are not used among digits, because they are easily confused with them. */
 const HEXADECIMAL = /^[\da-fOolIiSs]{16,}$/
 const FIGURES = /^[\dOolI]{8,}$/
-/** It cannot be told from the 0 that it may be. */
+/** It cannot be distinguished from a 0. */
 const CONFUSING = /O\d|\dO/
-/** Between letters and figures that look alike a machine guesses: a little below this, about every twentieth ID is wrong. */
+/** The recogniser guesses between letters and digits that look alike: a little below this confidence, about one ID in twenty is wrong. */
 const LEAST_CONFIDENCE_IN_LETTERS = 80
 const SIGNS = /^[^\dA-Za-z]+$/
 const CONFUSED: Readonly<Record<string, string>> = { O: '0', o: '0', l: '1', I: '1', i: '1', S: '5', s: '5' }
@@ -44,7 +44,7 @@ function idIn({ words }: Pick<Entry, 'words'>): Field<string> | null {
     // A sign may be a letter that was not recognised.
     if (text !== bare || SIGNS.test(bare)) isDoubtful = true
     if (SIGNS.test(bare) && parts.length === 0) continue
-    // The end of a label with a word that no other has.
+    // The end of a label that contains a word no other label has.
     if (/^[A-Za-z]+$/.test(bare) && parts.length === 0 && words.length > 1) {
       isDoubtful = true
       continue
@@ -70,7 +70,7 @@ function idIn({ words }: Pick<Entry, 'words'>): Field<string> | null {
   return { ...found, isDoubtful: found.isDoubtful || isDoubtful || isUnsure }
 }
 
-/** Letters that are recognised as signs, or as a sign and themselves. */
+/** Letters that are recognised as signs, or as a sign and the letter. */
 function withoutSigns(text: string): string {
   return /\d.*\d/.test(text)
     ? text

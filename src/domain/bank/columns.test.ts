@@ -3,9 +3,9 @@ import { findHeading, fitsHeading } from './columns.ts'
 import { readCsv } from './csv.ts'
 import type { StatementColumn } from './words.ts'
 
-/** What a heading is beside columns that are enough to be one. */
+/** Each heading is tested next to columns that are sufficient for a heading line. */
 function columnOf(heading: string): StatementColumn | undefined {
-  // Only the best name of each kind counts, so the other columns have a kind that is not tested.
+  // Only the best name of each kind counts, so the other columns have kinds that are not under test.
   const beside = [
     ['Date', 'Amount'],
     ['Value Date', 'Debit', 'Credit'],
@@ -34,7 +34,7 @@ describe('headings that banks of Pakistan write', () => {
   })
 
   it('others are not taken for a column', () => {
-    // A bare 'Cheque' or 'Document' often says 'Y' or 'ONLINE', which would be one reference for all.
+    // Columns headed just 'Cheque' or 'Document' often contain 'Y' or 'ONLINE', which would be the same reference for every row.
     for (const heading of ['Branch', 'S. No', 'Sr#', 'Channel', 'Cheque', 'Check', 'Document', 'Beneficiary', 'Account Title']) expect([heading, columnOf(heading)]).toEqual([heading, undefined])
   })
 })
@@ -45,7 +45,7 @@ it.each([
     { date: 0, description: 2, reference: 3, debit: 4, credit: 5, currency: 6, balance: 7 },
   ],
   ['Txn Date,Particulars,Debit (PKR),Credit (PKR),Balance (PKR)', { date: 0, description: 1, debit: 2, credit: 3, balance: 4 }],
-  // Without the other side, it may be a number of payments, or money that came in.
+  // Without the opposite column, it may be a number of payments, or money that came in.
   ['Date,Description,Amount,Payments', { date: 0, description: 1, amount: 2 }],
   ['Date,Description,Txn ID,Payments,Refunds,Balance', undefined],
   ['Date,Description,Charges,Payments', undefined],
@@ -78,7 +78,7 @@ describe('columns that are remembered for a bank', () => {
     ['fewer columns', 'Date,Description,Amount', false],
   ])('%s', (_what, line, expected) => {
     expect(fits(line, before)).toBe(expected)
-    // Columns remembered before headings were stored: no column may be known as something else.
+    // Columns remembered before headings were stored: no column may be recognised as something else.
     expect(fits(line, null)).toBe(expected)
   })
 

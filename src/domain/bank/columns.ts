@@ -4,12 +4,12 @@ import type { Cell, StatementTable } from './csv.ts'
 import { type ColumnPlaces, STATEMENT_COLUMNS, type StatementColumn } from './words.ts'
 
 export interface Heading {
-  /** The last line of it, from 0. */
+  /** The heading's last line, counted from 0. */
   readonly line: number
   readonly places: ColumnPlaces
 }
 
-/** How banks shorten the words of their headings. */
+/** Abbreviations that banks use in headings. */
 const WORDS: Readonly<Record<string, string>> = {
   dt: 'date',
   txn: 'transaction',
@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ccy: 'currency',
 }
 
-/** The better names first: where a bank has two dates, the one of the transaction counts. */
+/** Better names come first: if a bank has two dates, the transaction date counts. */
 const NAMES: Readonly<Record<StatementColumn, readonly string[]>> = {
   date: [
     'transactiondate',
@@ -177,20 +177,20 @@ const NAMES: Readonly<Record<StatementColumn, readonly string[]>> = {
   currency: ['currency', 'currencycode', 'transactioncurrency', 'accountcurrency'],
 }
 
-/** Means an amount only beside the other side: alone it may be a number of payments, or what was received. */
+/** Means an amount only next to the opposite column: alone it may be a number of payments, or what was received. */
 const NEEDS_OTHER_SIDE: readonly string[] = ['payments', 'outgoing', 'amountout', 'receipts', 'incoming', 'amountin']
 
-/** Title lines and the addresses of bank and customer are above it. */
+/** Above it are title lines and the addresses of bank and customer. */
 const MAX_TITLE_LINES = 60
 const CURRENCY_IN_NAME = /\b(?:in )?(?:pkr|rs|rupees)\b/g
 
-/** Null when there is none. Above the rows there may be a summary with sums, which says nothing about each payment. */
+/** Null if there is none. Above the rows there may be a summary with totals, which says nothing about single payments. */
 export function findHeading(table: StatementTable): Heading | null {
   const found = table.slice(0, MAX_TITLE_LINES).flatMap((_, line) => headingAt(table, line) ?? [])
   return found.find(({ places }) => places.description !== undefined || places.reference !== undefined) ?? found[0] ?? null
 }
 
-/** It may have two lines, with merged cells in the upper one. */
+/** The heading may have two lines, with merged cells in the upper one. */
 function headingAt(table: StatementTable, line: number): Heading | null {
   const cells = table[line] ?? []
   const alone = placesOf(cells)
@@ -203,18 +203,18 @@ function headingAt(table: StatementTable, line: number): Heading | null {
 /** The names of the columns as the file has them. */
 export function headingTexts(table: StatementTable, { line }: Heading): string[] {
   const [upper, lower] = [table[line - 1] ?? [], table[line] ?? []]
-  // A title above a heading of one line has a cell or two.
+  // A title above a single-line heading has one or two cells.
   return count(placesOf(upper)) > 1 ? joined(upper, lower) : lower.map(String)
 }
 
-/** A date, and an amount in one column or two; and no column is read as two things. */
+/** Needs a date and an amount in one or two columns, and no column read as two things. */
 export function isUsable(places: ColumnPlaces): boolean {
   const used = Object.values(places)
   if (new Set(used).size < used.length) return false
   return places.date !== undefined && (places.amount !== undefined || places.debit !== undefined || places.credit !== undefined)
 }
 
-/** Blank cells of a merged heading take the text before them; what the second line says comes after it. */
+/** Blank cells of a merged heading take the text before them, followed by the text of the second line. */
 function joined(upper: readonly Cell[], lower: readonly Cell[]): string[] {
   return Array.from(
     { length: Math.max(upper.length, lower.length) },
@@ -241,7 +241,7 @@ function placesOf(cells: readonly Cell[]): ColumnPlaces {
   return places
 }
 
-/** Letters only, in full words and without the currency: `Debit (PKR)` is `debit`, and `Posting Dt` is `postingdate`. */
+/** Letters only, with abbreviations expanded and without the currency: `Debit (PKR)` is `debit`, and `Posting Dt` is `postingdate`. */
 function keyOf(cell: Cell): string {
   if (typeof cell !== 'string') return ''
   const words =
@@ -253,14 +253,14 @@ function keyOf(cell: Cell): string {
   return words.map((word) => WORDS[word] ?? word).join('')
 }
 
-/** What was chosen for a bank before, with the headings of that file. */
+/** The columns chosen for a bank before, with that file's headings. */
 export interface RememberedColumns {
   readonly columns: ColumnPlaces
-  /** Null when it had none, or when they were not stored. */
+  /** Null if the file had none, or if they were not stored. */
   readonly heading: readonly string[] | null
 }
 
-/** Whether the columns of a bank still are where they were. Files of one bank may have several layouts. */
+/** Whether a bank's columns are still where they were. Files from one bank may have several layouts. */
 export function fitsHeading({ columns, heading: before }: RememberedColumns, table: StatementTable, heading: Heading): boolean {
   const texts = headingTexts(table, heading)
   const foundAt = new Map(Object.entries(heading.places).map(([column, place]) => [place, column]))
@@ -272,7 +272,7 @@ export function fitsHeading({ columns, heading: before }: RememberedColumns, tab
 
 function isSameHeading(before: string, now: string): boolean {
   const key = keyOf(before)
-  // One in Urdu has no key.
+  // A heading in Urdu has no key.
   return key === '' ? before.trim() === now.trim() : key === keyOf(now)
 }
 

@@ -1,5 +1,5 @@
-// What confirming does: a row of a bank statement is this payment. Money that came in is only recorded, because approving a purchase is
-// another decision. Money that went out pays a payout that waits for it.
+// What happens when an admin confirms that a bank row is a certain payment. Money that came in is only recorded, because approving a
+// purchase is a separate decision. Money that went out pays the waiting payout.
 
 import { DomainError } from '../errors.ts'
 import type { Paisa } from '../money.ts'
@@ -37,7 +37,7 @@ interface PayoutFacts {
 export function guardRow(row: RowFacts, kind: PaymentFacts['kind']): void {
   if (row.isInFuture) throw new DomainError('bank_row_in_future')
   if (row.isReversed) throw new DomainError('bank_row_reversed')
-  // It would pay with money that may have come back.
+  // Paying with it would use money that may have come back.
   if (row.direction === 'debit' && row.mayBeReversed) throw new DomainError('bank_row_in_doubt')
   if ((row.direction === 'credit') !== (kind === 'purchase')) throw new DomainError('bank_match_direction')
 }
@@ -53,7 +53,7 @@ export function decideMatch(row: RowFacts, payment: PaymentFacts): 'record' | 'p
   if (payment.status === 'rejected') throw new DomainError('bank_match_rejected')
   if (payment.status === 'awaiting_account') throw new DomainError('payout_row_not_pending')
   if (payment.amountPaisa !== row.amountPaisa) throw new DomainError('bank_amount_differs')
-  // What left before was for something else, such as an earlier payout of the same amount.
+  // Money that left earlier was for something else, such as an earlier payout of the same amount.
   if (row.day < payment.askedOn) throw new DomainError('bank_row_too_early')
   return payment.status === 'completed' ? 'record' : 'pay'
 }

@@ -1,30 +1,29 @@
-// Reads the bytes of a CSV file into a table. Banks write what their software writes: several separators and encodings, with and
-// without quotes.
+// Reads the bytes of a CSV file into a table. Banks use different separators and encodings, with and without quotes.
 
 import { DomainError } from '../errors.ts'
 import { MAX_STATEMENT_COLUMNS, MAX_STATEMENT_ROWS } from './words.ts'
 
-/** The cell as it is in the file; a number only if a spreadsheet has one. */
+/** The cell as it is in the file; a number only if it comes from a spreadsheet. */
 export type Cell = string | number
 export type StatementTable = readonly (readonly Cell[])[]
 
 /**
- * Stands for a record with quotes that run over several lines and have separators or more text in them: a quote that was never closed looks
- * so, and what is between it and the next quote may be other rows.
+ * Replaces a record whose quotes run over several lines with separators or more text in them. An unclosed quote looks like this, and the
+ * text up to the next quote may be other rows.
  */
 export const BROKEN_RECORD: readonly Cell[] = ['"']
 
-/** Title lines, the heading and totals beside the rows. */
+/** Allows for title lines, the heading and totals in addition to the rows. */
 const MAX_OTHER_ROWS = 1_000
 const SEPARATORS = [',', ';', '\t', '|'] as const
-/** The separator is guessed from these records. */
+/** The separator is guessed from this many records. */
 const SAMPLED_RECORDS = 40
 
 export function readCsvBytes(bytes: Uint8Array): StatementTable {
   return readCsv(decodeText(bytes))
 }
 
-/** Uses the byte order mark; without one, UTF-8 if it is valid, and otherwise the Windows encoding. */
+/** Uses the byte order mark if there is one, else UTF-8 if the bytes are valid, else the Windows encoding. */
 export function decodeText(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -47,7 +46,7 @@ export function readCsv(text: string): StatementTable {
   return records(text, separatorOf(text))
 }
 
-/** The one that divides most records into the same number of cells. */
+/** The separator that divides most records into the same number of cells. */
 function separatorOf(text: string): string {
   let best = { separator: ',', score: 0 }
   for (const separator of SEPARATORS) {
@@ -75,7 +74,7 @@ function records(text: string, separator: string, max = Number.POSITIVE_INFINITY
   }
   while (at < text.length && table.length < max) {
     const read = text[at] === QUOTE ? quoted(text, at, separator) : plain(text, at, separator)
-    // While the separator is guessed, none of them has to fit.
+    // None of them has to fit while the separator is being guessed.
     if (read.isOpen && max === Number.POSITIVE_INFINITY) throw new DomainError('statement_unreadable')
     record.push(read.cell)
     isBroken ||= read.isBroken === true
@@ -96,9 +95,9 @@ interface ReadCell {
   readonly cell: string
   /** Offset of the separator or line break after it. */
   readonly next: number
-  /** Its quote is never closed. */
+  /** The quote is never closed. */
   readonly isOpen?: boolean
-  /** It may be several cells of several lines. */
+  /** It may contain several cells from several lines. */
   readonly isBroken?: boolean
 }
 
@@ -108,7 +107,7 @@ function plain(text: string, from: number, separator: string): ReadCell {
   return { cell: text.slice(from, next).trim(), next }
 }
 
-/** What follows the closing quote up to the separator belongs to the cell, as in a file that was edited by hand. */
+/** Text between the closing quote and the separator belongs to the cell, as in files edited by hand. */
 function quoted(text: string, from: number, separator: string): ReadCell {
   let cell = ''
   let at = from + 1

@@ -1,5 +1,5 @@
-// Compares the texts of a bank statement. Nearly all of them are ASCII, and there may be a million, so those take a short way to the
-// same result.
+// Compares texts from a bank statement. There may be a million of them and nearly all are ASCII, so ASCII takes a fast path to the same
+// result.
 
 import { transactionKey } from '../payments.ts'
 import { withPlainDigits } from '../text.ts'

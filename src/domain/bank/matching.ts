@@ -1,5 +1,5 @@
-// Proposes which row of a bank statement is which payment. It decides nothing: an admin confirms each proposal. A row and a payment are
-// in at most one proposal.
+// Suggests which bank row is which payment. It decides nothing: an admin confirms each suggestion. Each row and each payment is in at most
+// one suggestion.
 
 import type { Paisa } from '../money.ts'
 import { keyOf } from './key.ts'
@@ -7,18 +7,18 @@ import { amountKey, MAX_DAYS, pairByAmount } from './same-amount.ts'
 import type { StatementRow } from './statement.ts'
 import type { Direction, MatchDegree, MatchReason } from './words.ts'
 
-/** A purchase, whose money came in, or a payout, whose money went out. */
+/** A purchase (money in) or a payout (money out). */
 export interface ExpectedPayment {
   readonly id: string
   readonly direction: Direction
   readonly amountPaisa: Paisa
-  /** `YYYY-MM-DD` in the business time zone: when it was sent, or asked for. */
+  /** The day it was sent or requested, as `YYYY-MM-DD` in the business time zone. */
   readonly date: string
-  /** For a payout, the last day on which it can have left: when it was paid, or today. */
+  /** For a payout, the last day on which the money can have left: when it was paid, or today. */
   readonly lastDate?: string
-  /** The transaction ID of a purchase, the bank's reference of a payout; blank when there is none. */
+  /** A purchase's transaction ID or a payout's bank reference; blank if there is none. */
   readonly reference: string
-  /** To which a payout goes; blank for a purchase. */
+  /** The account that a payout goes to; blank for a purchase. */
   readonly accountNumber: string
   /** The username of the buyer, or the name of the account that is paid. */
   readonly names: readonly string[]
@@ -28,7 +28,7 @@ export type MatchableRow = Pick<
   StatementRow,
   'line' | 'date' | 'direction' | 'amountPaisa' | 'description' | 'reference' | 'isReversal'
 > & {
-  /** Its payment is no longer searched for. The row only shows how often a reference occurs. */
+  /** True if its payment is already known; the row then only shows how often a reference occurs. */
   readonly isClosed?: boolean
 }
 
@@ -40,11 +40,11 @@ export interface Match<Row extends MatchableRow = StatementRow> {
 }
 
 export interface Matched<Row extends MatchableRow = StatementRow> {
-  /** Certain ones first. */
+  /** Certain suggestions first. */
   readonly matches: readonly Match<Row>[]
-  /** Money that arrived or left for nothing that is known. */
+  /** Rows that match no known payment. */
   readonly rows: readonly Row[]
-  /** Payments for which the statement has no money. */
+  /** Payments for which the statement has no row. */
   readonly payments: readonly ExpectedPayment[]
 }
 
@@ -52,11 +52,11 @@ export interface Matched<Row extends MatchableRow = StatementRow> {
 const MIN_REFERENCE = 5
 const MIN_ACCOUNT = 8
 const MIN_NAME = 5
-/** A reference with fewer may be a word that many descriptions have, like the name of a bank. */
+/** A reference with fewer digits may be a word found in many descriptions, such as the name of a bank. */
 const MIN_DIGITS = 4
-/** A bank writes a reference into the row of the transfer, and sometimes into its fee or reversal. */
+/** Banks write a reference into the transfer's row, and sometimes also into the row of its fee or reversal. */
 const MAX_ROWS_OF_REFERENCE = 2
-/** The number of parts in which an account number or a name may be written. */
+/** How many parts an account number or name may be split into. */
 const MAX_PARTS = 6
 /** If the reference agrees, the date matters less. */
 const MAX_DAYS_WITH_REFERENCE = 31
@@ -83,7 +83,7 @@ function isPaying({ isReversal, isClosed }: MatchableRow): boolean {
   return !isReversal && !isClosed
 }
 
-/** The payments by their reference, if that proves something: it is a number and not a word, and few rows have it. */
+/** Payments by reference, if the reference proves something: it is a number rather than a word, and few rows have it. */
 function findProving(rows: readonly MatchableRow[], payments: readonly ExpectedPayment[]): ReadonlyMap<string, ExpectedPayment[]> {
   const numbered = payments
     .map((payment) => ({ payment, key: keyOf(payment.reference) }))
@@ -105,7 +105,7 @@ function referencesIn({ reference, description }: MatchableRow): string[] {
   return [...new Set([reference, ...words].map(keyOf).filter((key) => key.length >= MIN_REFERENCE))]
 }
 
-/** Words of the row that follow each other, joined: an account number and a name may be written with spaces. */
+/** Consecutive words of the row, joined, because an account number or name may be written with spaces. */
 function partsOf({ description, reference }: MatchableRow): ReadonlySet<string> {
   const words = `${description} ${reference}`
     .split(/[^\p{L}\p{N}\p{M}]+/u)
@@ -148,7 +148,7 @@ function compare<Row extends MatchableRow>(
   const days = daysBetween(row.date, payment)
   if (days === null || days > (hasReference ? MAX_DAYS_WITH_REFERENCE : MAX_DAYS)) return null
   const isEqual = row.amountPaisa === payment.amountPaisa
-  // Only a buyer can have sent another amount than was asked for.
+  // Only buyers can have sent a different amount from the one requested.
   if (!isEqual && payment.direction === 'debit') return null
   const account = accountKey(payment)
   const hasAccount = account !== null && parts.has(account)
@@ -160,12 +160,12 @@ function compare<Row extends MatchableRow>(
   if (hasName) reasons.push('name')
   if (row.date === payment.date) reasons.push('same_day')
   else if (days <= MAX_DAYS) reasons.push('near_day')
-  // The bank has never seen a username: that it occurs in a description may be chance.
+  // Banks do not know usernames, so one in a description may be a coincidence.
   const hasPerson = hasAccount || (hasName && payment.direction === 'debit')
   return { row, payment, degree: degreeOf({ hasReference, isEqual, hasPerson }), reasons, score: scoreOf(reasons) - days / 100 }
 }
 
-/** None while a payout waits. Null when the money left before it was asked for. */
+/** Zero while a payout is waiting. Null if the money left before the payout was requested. */
 function daysBetween(day: string, { direction, date, lastDate = date }: ExpectedPayment): number | null {
   if (direction === 'debit' && day < date) return null
   const nearest = day < date ? date : day > lastDate ? lastDate : day
@@ -197,7 +197,7 @@ function scoreOf(reasons: readonly MatchReason[]): number {
   return reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0)
 }
 
-/** The best agreement first, and then what has only the amount. What two payments agree with equally well is only possible. */
+/** Best agreement first, amount-only matches last. If two payments agree equally well, the suggestion is only 'possible'. */
 function assign<Row extends MatchableRow>(
   rows: readonly Row[],
   payments: readonly ExpectedPayment[],

@@ -3,8 +3,8 @@ import { paisa } from '../money.ts'
 import { guardReversal, type OpenReversal, pairReversals, type ReversalFacts } from './reversals.ts'
 
 /**
- * `r1/FT1: a/FT1 b` is the reversal r1 with the reference FT1, which may reverse a or b. With `…` there are more; with `?`, some days were
- * not imported. `b!` is matched, and `r1/FT1>a` was paired with a before.
+ * `r1/FT1: a/FT1 b` is the reversal r1 with the reference FT1, which may reverse a or b. `…` means that there are more, and `?` that some
+ * days were not imported. `b!` is matched, and `r1/FT1>a` was paired with a before.
  */
 function read(text: string): OpenReversal {
   const [head = '', others = ''] = text.split(':')

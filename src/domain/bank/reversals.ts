@@ -1,5 +1,5 @@
-// Which row a reversal reverses. Rows are paired only if no other row is possible; an admin decides the rest, because a wrong pair hides
-// money.
+// Decides which row a reversal reverses. Rows are paired only if no other row is possible; an admin decides the rest, because a wrong pair
+// hides money.
 
 import { DomainError } from '../errors.ts'
 import type { Paisa } from '../money.ts'
@@ -12,28 +12,28 @@ export const MAX_REVERSAL_DAYS = 31
 export interface OpenReversal {
   readonly id: string
   readonly reference: string
-  /** Rows of the same amount in the other direction, oldest first: those not reversed yet, and those in `pairedWith`. */
+  /** Rows of the same amount in the opposite direction, oldest first, that are not reversed yet or are in `pairedWith`. */
   readonly candidates: readonly {
     readonly id: string
     readonly reference: string
     /** An admin has confirmed which payment it is. */
     readonly isMatched?: boolean
   }[]
-  /** There are more than were read. */
+  /** True if there are more rows than were read. */
   readonly hasMore: boolean
-  /** Imports cover every day on which the row may be; other days may have rows that were never imported. */
+  /** True if imports cover every day on which the row may be; other days may have rows that were never imported. */
   readonly isCovered?: boolean
-  /** The row that an earlier import has paired with it, and no admin has decided. */
+  /** The row that an earlier import paired with it, if no admin has decided. */
   readonly pairedWith?: string | null
 }
 
 export interface ReversalPair {
   readonly reversalId: string
-  /** Null when its row went to the reversal that names it. */
+  /** Null if its row went to the reversal that names it. */
   readonly reversedId: string | null
 }
 
-/** One to one: by the same reference, or when a single row is left. The oldest come first. Only what changes is returned. */
+/** Pairs one to one, oldest first: by the same reference, or if a single row is left. Returns only the changes. */
 export function pairReversals(open: readonly OpenReversal[]): ReversalPair[] {
   const pairs = new Map<string, string>()
   const taken = new Set<string>()
@@ -43,17 +43,17 @@ export function pairReversals(open: readonly OpenReversal[]): ReversalPair[] {
   }
   const free = (ids: readonly string[]) => ids.filter((id) => !taken.has(id))
 
-  // A reference counts more than what an earlier import has paired, since the row that it names may have come later.
+  // A reference counts more than a pair made by an earlier import, because the row it names may have arrived later.
   const named = new Map(open.map((reversal) => [reversal.id, withSameReference(reversal)]))
   for (const reversal of open) {
     const same = free(named.get(reversal.id) ?? [])
-    // How many reversals share these rows. If there are enough rows for all of them, it does not matter which one reverses which.
+    // How many reversals share these rows. If there are enough rows for all of them, it does not matter which reverses which.
     const rivals = open.filter(({ id }) => !pairs.has(id) && named.get(id)?.some((each) => same.includes(each)))
     if (same[0] !== undefined && same.length <= rivals.length) pair(reversal.id, same[0])
   }
   for (const { id, pairedWith } of open) if (pairedWith && !pairs.has(id) && !taken.has(pairedWith)) pair(id, pairedWith)
 
-  // Each pair may leave another reversal with a single row.
+  // Pairing two rows may leave another reversal with a single candidate.
   for (let before = -1; before < pairs.size; ) {
     before = pairs.size
     for (const reversal of open) {
@@ -68,7 +68,7 @@ export function pairReversals(open: readonly OpenReversal[]): ReversalPair[] {
     .map(({ reversalId, reversedId }) => ({ reversalId, reversedId }))
 }
 
-/** Two references that differ are two transfers, and what an admin has confirmed is not undone without one. */
+/** Different references are different transfers, and only an admin may undo what an admin confirmed. */
 function canOnlyMean({ reference, candidates, hasMore, isCovered = true }: OpenReversal, only: string): boolean {
   const row = candidates.find(({ id }) => id === only)
   if (row === undefined || hasMore || !isCovered || row.isMatched) return false
@@ -88,7 +88,7 @@ export interface ReversalFacts {
   readonly amountPaisa: Paisa
 }
 
-/** An admin may know better than the words of the bank, but the amount has to go back the way it came. */
+/** An admin may know better than the bank's wording, but the amount and direction have to fit. */
 export function guardReversal(reversal: ReversalFacts, reversed: ReversalFacts & { readonly isReversed: boolean }): void {
   const isOpposite =
     reversal.receivingKey === reversed.receivingKey &&

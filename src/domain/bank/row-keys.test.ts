@@ -1,4 +1,5 @@
-// Which rows of two statements of an account are the same payment. One that is taken for another is never stored, so its money is lost.
+// Which rows of two statements of an account are the same payment. A row mistaken for another one would never be stored, and its money
+// would be lost.
 
 import { expect, it } from 'vitest'
 import { readCsv } from './csv.ts'

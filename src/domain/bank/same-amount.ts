@@ -1,5 +1,5 @@
-// Pairs rows with payments of which only the amount and the day agree. Thousands of purchases have the same price, so days are looked up
-// instead of comparing every row with every payment.
+// Pairs rows with payments if only the amount and the day agree. Thousands of purchases have the same price, so this looks up days instead
+// of comparing every row with every payment.
 
 import type { Direction } from './words.ts'
 
@@ -20,14 +20,14 @@ interface Payment {
 
 /** A transfer may be booked on the next working day, and a purchase may be sent some days after the transfer. */
 export const MAX_DAYS = 4
-/** Payouts of one amount that are looked at for a row. */
+/** How many payouts of one amount are considered for a row. */
 const MAX_WAITING = 200
 
 export const amountKey = ({ direction, amountPaisa }: Pick<Payment, 'direction' | 'amountPaisa'>) => `${direction} ${amountPaisa}`
 
 const dayNumber = (date: string) => Date.parse(date) / 86_400_000
 
-/** The nearest day first, then in the order of the rows. A debit is never paired with a payout that was asked for later. */
+/** Nearest day first, then in row order. A debit is never paired with a payout requested later. */
 export function pairByAmount<R extends Row, P extends Payment>(
   rows: readonly R[],
   payments: readonly P[],
@@ -52,7 +52,7 @@ export function pairByAmount<R extends Row, P extends Payment>(
 /** Each payment is found once. */
 function findPayments<P extends Payment>(payments: readonly P[]) {
   const taken = new Set<P>()
-  // The first one is at the end, where it is removed.
+  // The first one is at the end, where removing it is cheap.
   const sorted = payments.toSorted((a, b) => (a.id < b.id ? 1 : -1))
   const byDay = Map.groupBy(sorted, (payment) => `${amountKey(payment)} ${dayNumber(payment.date)}`)
   const payouts = sorted.filter(({ direction }) => direction === 'debit')
@@ -71,7 +71,7 @@ function findPayments<P extends Payment>(payments: readonly P[]) {
   return {
     sentOn: (row: Row, days: number) => takeLast(byDay.get(keyOn(row, days))),
     paidOn: (row: Row, days: number) => takeLast(byLastDay.get(keyOn(row, days))),
-    /** Asked for before and not paid by then, the last one first. */
+    /** Payouts requested before and not paid by then, latest first. */
     waitingOn: (row: Row): P | undefined => {
       const list = byAmount.get(amountKey(row)) ?? []
       const last = countBefore(list, row.date) - 1

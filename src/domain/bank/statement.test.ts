@@ -97,7 +97,7 @@ describe('cells', () => {
   it('a quote that is never closed is refused, also far below', () => {
     expect(refusal(() => readCsv('a,"b,c'))).toBe('statement_unreadable')
     expect(refusal(() => readCsv(`Date,Credit\n${'05/11/2026,1\n'.repeat(100)}05/11/2026,"1\n06/11/2026,2\n`))).toBe('statement_unreadable')
-    // In another column or between other separators, it is an inch sign.
+    // In other columns or next to other separators, it is an inch sign.
     expect(readCsv('a;b;c\nd,"e;f;g')).toEqual([
       ['a', 'b', 'c'],
       ['d,"e', 'f', 'g'],

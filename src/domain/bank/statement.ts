@@ -1,5 +1,5 @@
-// Reads the rows of a bank statement: what came in and what went out, with everything that may say what it was for. A row that cannot be
-// read is reported with its line and never guessed.
+// Reads the rows of a bank statement: money in and money out, with everything that may say what it was for. A row that cannot be read is
+// reported with its line number, never guessed.
 
 import { DomainError } from '../errors.ts'
 import { addDays } from '../figures.ts'
@@ -21,27 +21,27 @@ export interface StatementRow {
   readonly reference: string
   /** Negative when the account is overdrawn. */
   readonly balancePaisa: number | null
-  /** It reverses another row, so it pays for nothing. */
+  /** True if the row reverses another one and so pays for nothing. */
   readonly isReversal: boolean
-  /** The same for the same row in another statement of the account. */
+  /** Identical for the same row in another statement of the account. */
   readonly key: string
 }
 
 export interface Statement {
   readonly places: ColumnPlaces
-  /** Null when no date of the file depends on it. */
+  /** Null if no date in the file depends on it. */
   readonly dateOrder: DateOrder | null
-  /** Neither the file nor an admin says which it is. */
+  /** True if neither the file nor an admin says which it is. */
   readonly isDateOrderAssumed: boolean
   /** The oldest first. */
   readonly rows: readonly StatementRow[]
   readonly problems: readonly { readonly line: number; readonly problem: RowProblem }[]
 }
 
-/** Lines without an amount, which neither are a row nor belong to the one above. */
+/** Lines without an amount that are neither a row nor part of the row above. */
 const NOT_A_ROW = /^(?:opening|closing|brought|carried|balance|total|sub ?total|grand total|page|end of|statement)\b|\bb\/?f\b|\bc\/?f\b/i
 const WRITTEN_DATE = String.raw`\d{1,4}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/., ]+\d{2,4}`
-/** What a bank calls a sum or a balance, and nothing else: a payer may begin with such a word or end with it. */
+/** A bank's term for a total or balance and nothing else: a payer's text may begin or end with such a word. */
 const SUM = new RegExp(
   [
     String.raw`^\W*(?:(?:opening|closing|previous|available|book|ledger)(?: balance)?`,
@@ -55,12 +55,13 @@ const SUM = new RegExp(
 )
 const CHANNEL = 'ibft|raast|p2p|ft|rtgs|atm|pos|1link|funds? transfer|transfer|trf|cash|card|cheque|payment|transaction|txn'
 /**
- * Words that banks use. A payer may write them too, so they count only where the bank's text begins: first, or after the payment channel.
+ * Banks' terms for a reversal. Payers may write them too, so they count only where the bank's text begins: first, or after the payment
+ * channel.
  */
 const REVERSAL = new RegExp(String.raw`^\W*(?:(?:(?:${CHANNEL})\W+){0,2}(?:reversal|chargeback)|reversed|rev|returned)\b`, 'i')
 const OTHER_CURRENCY = /\b(?:currency|ccy)\s*:?\s*(?!pkr|rs|pak)([a-z]{3})\b/i
 
-/** Currencies that accounts of a bank in Pakistan have. */
+/** Currencies of bank accounts in Pakistan. */
 const FOREIGN = /^(?:usd|eur|gbp|aed|sar|qar|omr|kwd|bhd|cad|aud|chf|cny|jpy|try|us\$)$/i
 
 const MAX_AGE_YEARS = 10
@@ -68,11 +69,11 @@ const MAX_AGE_YEARS = 10
 export interface Reading {
   /** `YYYY-MM-DD` in the business time zone. */
   readonly today: string
-  /** Columns that an admin has chosen; they begin below the heading that was found, or at the first line. */
+  /** Columns chosen by an admin. The rows begin below the detected heading, or at the first line. */
   readonly places?: ColumnPlaces | null
-  /** What an admin has chosen, whatever the file shows. */
+  /** An admin's choice, whatever the file shows. */
   readonly dateOrder?: DateOrder | null
-  /** What the bank usually writes, for a file that does not show it. */
+  /** The bank's usual order, for a file that does not show it. */
   readonly usualDateOrder?: DateOrder | null
 }
 
@@ -110,13 +111,13 @@ interface Dates {
   readonly last: string
 }
 
-/** A bank may be a time zone ahead. What is further away was read in the wrong order, or no bank has written it. */
+/** A bank may be in a time zone ahead. A date further in the future was read in the wrong order, or was not written by a bank. */
 function daysAround(today: string): Omit<Dates, 'order'> {
   const year = Number(today.slice(0, 4)) - MAX_AGE_YEARS
   return { first: `${year}${today.slice(4)}`, last: lastDayOf(today) }
 }
 
-/** The last day of rows that a bank may have written by today. */
+/** The latest date that a bank can have written by today. */
 export function lastDayOf(today: string): string {
   return addDays(today, 1)
 }
@@ -129,7 +130,7 @@ function readRow(cells: readonly Cell[], places: ColumnPlaces, { order, first, l
   const [description, date] = [textOf(places.description), readDate(cellAt(cells, places.date), order)]
   const money = moneyOf(cells, places)
   if (money === null) {
-    // A description may continue in the next line, which has nothing else.
+    // A description may continue on the next line, which then contains nothing else.
     const isMore = textOf(places.date) === '' && description !== '' && !NOT_A_ROW.test(description)
     if (isMore) return { more: description }
     return date !== null && description !== '' && !NOT_A_ROW.test(description) ? 'amount' : 'nothing'
@@ -139,7 +140,7 @@ function readRow(cells: readonly Cell[], places: ColumnPlaces, { order, first, l
   if (date === null || date < first || date > last) return 'date'
   const currency = textOf(places.currency)
   if (currency !== '' && !/^(?:pkr|rs\.?|586)$/i.test(currency)) return 'currency'
-  // The column of currencies may not have been recognized or chosen.
+  // The currency column may not have been recognized or chosen.
   if (cells.some((cell, place) => typeof cell === 'string' && place !== places.description && FOREIGN.test(cell.trim()))) return 'currency'
   if (typeof money === 'string') return money
   const balance = readAmount(cellAt(cells, places.balance))
@@ -173,7 +174,7 @@ function moneyOf(cells: readonly Cell[], places: ColumnPlaces): Money | RowProbl
   return { direction: amount.isNegative ? 'debit' : 'credit', amountPaisa: amount.paisa, isReversal: false }
 }
 
-/** A negative amount in the column of debits came back, and the other way round. */
+/** A negative amount in the debit column is money that came back, and vice versa. */
 function inColumn({ paisa, isNegative }: Exclude<ReadAmount, string | null>, direction: Direction): Money {
   const opposite = direction === 'debit' ? 'credit' : 'debit'
   return { direction: isNegative ? opposite : direction, amountPaisa: paisa, isReversal: isNegative }
@@ -203,7 +204,7 @@ function appendTo(rows: Omit<StatementRow, 'key'>[], more: string): void {
   if (last) rows[rows.length - 1] = { ...last, description: `${last.description} ${more}`.trim() }
 }
 
-/** Two payments of one day may be equal in everything, so equal rows are numbered. Overlapping statements number them alike. */
+/** Two payments on one day may be equal in every field, so equal rows are numbered. Overlapping statements number them alike. */
 function withKeys(rows: readonly Omit<StatementRow, 'key'>[]): StatementRow[] {
   const seen = new Map<string, number>()
   return rows.map((row) => {
@@ -215,7 +216,7 @@ function withKeys(rows: readonly Omit<StatementRow, 'key'>[]): StatementRow[] {
   })
 }
 
-/** Many banks write the newest row first. Within one day only the balances say so: each is the one before it and the amount. */
+/** Many banks write the newest row first. Within a day only the balances show this: each is the previous balance plus the amount. */
 function inTimeOrder(rows: readonly StatementRow[]): readonly StatementRow[] {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return rows
@@ -238,7 +239,7 @@ function changeOf({ direction, amountPaisa }: StatementRow): number {
   return direction === 'credit' ? amountPaisa : -Number(amountPaisa)
 }
 
-/** Rows that an earlier statement of the account did not have. */
+/** Rows that no earlier statement of the account had. */
 export function newRows(rows: readonly StatementRow[], known: ReadonlySet<string>): StatementRow[] {
   return rows.filter(({ key }) => !known.has(key))
 }

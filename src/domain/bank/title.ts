@@ -1,5 +1,5 @@
-// Which account a bank statement is about, as its title lines say. A file that was imported for the wrong account mixes the payments of
-// two, so an admin is asked when the title names another one than was chosen.
+// Finds the account number in a bank statement's title lines. A file imported for the wrong account would mix two accounts' payments, so
+// the admin is asked if the title names a different account from the chosen one.
 
 import type { StatementTable } from './csv.ts'
 
@@ -9,10 +9,10 @@ const IBAN = /\bPK\s?\d{2}\s?[A-Z]{4}(?:\s?\d){16}\b/gi
 const WRITTEN_DATE = /^\d{1,4}[- ]\d{1,2}[- ]\d{2,4}\b/
 /** A shorter number may be a branch or customer number. */
 const MIN_DIGITS = 6
-/** What a bank leaves of a number whose other digits it hides. */
+/** The visible part of a number whose other digits the bank masks. */
 const MIN_SHOWN_DIGITS = 3
 
-/** Null when the title names the chosen account, or none at all. */
+/** Null if the title names the chosen account, or none at all. */
 export function otherAccountIn(title: StatementTable, accountNumber: string): string | null {
   const named = title.flatMap((cells) => accountsIn(cells.join(' ')))
   return named.some((each) => isSame(each, accountNumber)) ? null : (named[0] ?? null)
@@ -27,7 +27,7 @@ function accountsIn(line: string): string[] {
     .filter((written) => (written.match(/\d/g)?.length ?? 0) >= MIN_SHOWN_DIGITS)
 }
 
-/** An IBAN ends with the number of the account, and zeros in front of a number mean nothing. */
+/** An IBAN ends with the account number, and leading zeros mean nothing. */
 function isSame(written: string, accountNumber: string): boolean {
   if (/[x*]/i.test(written)) return isSameMasked(written, accountNumber)
   const ours = digitsOf(accountNumber)
@@ -36,7 +36,7 @@ function isSame(written: string, accountNumber: string): boolean {
   return ours.endsWith(theirs) || theirs.endsWith(ours)
 }
 
-/** Compares a number with hidden digits by its visible end or start. */
+/** Compares a masked number by its visible end or start. */
 function isSameMasked(written: string, accountNumber: string): boolean {
   const all = accountNumber.replace(/\D/g, '')
   const [before = '', after = ''] = [written.split(/[x*]/i)[0], written.split(/[x*]/i).at(-1)].map((part) => part?.replace(/\D/g, '') ?? '')

@@ -58,7 +58,7 @@ function fromRupees(rupees: number, direction: Direction | null): ReadAmount {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Decided by the whole column: 05/11 alone says nothing, and 05/23 does. Null when no date depends on it. */
+/** The whole column decides: 05/11 alone says nothing, but 05/23 does. Null if no date depends on it. */
 export function dateOrderOf(cells: readonly (Cell | undefined)[]): DateOrder | 'unclear' | null {
   let hasFigures = false
   for (const cell of cells) {
@@ -99,7 +99,7 @@ function monthOf(name: string | undefined): string | undefined {
 }
 
 const DAY_MS = 86_400_000
-/** Days from the beginning of a spreadsheet's count to 1970, and what years 2000 to 2099 are in it. */
+/** Days from the start of spreadsheet dates to 1970, and the serial numbers of the years 2000 to 2099. */
 const SERIAL_OF_1970 = 25_569
 const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 73_050]
 

@@ -1,4 +1,4 @@
-// The words of bank statements that cross the wire. Every page downloads this file with the contract, so it contains no code.
+// Bank statement constants that cross the wire. Every page downloads this file with the contract, so it contains no code.
 
 /** The columns of a bank statement that are read. */
 export const STATEMENT_COLUMNS = ['date', 'amount', 'debit', 'credit', 'sign', 'description', 'reference', 'balance', 'currency'] as const
@@ -19,15 +19,15 @@ export const DATE_ORDERS = ['day', 'month'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
 /**
- * Why a line of the file could not be read: no date or an impossible one, no amount, an amount on both sides, another currency than PKR, or
+ * Why a line of the file could not be read: no date or an impossible one, no amount, an amount on both sides, a currency other than PKR, or
  * quotes that run over several lines.
  */
 export const ROW_PROBLEMS = ['date', 'amount', 'both_sides', 'currency', 'quotes'] as const
 export type RowProblem = (typeof ROW_PROBLEMS)[number]
 
 /**
- * `certain`: the reference and the amount agree, and the reference is a number that few rows have. `likely`: the amount, and the account
- * that is paid or its name. `possible`: less, or two payments agree equally well.
+ * `certain`: the reference and the amount agree, and the reference is a number that few rows have. `likely`: the amount and the paid
+ * account or its name agree. `possible`: less agrees, or two payments agree equally well.
  */
 export const MATCH_DEGREES = ['certain', 'likely', 'possible'] as const
 export type MatchDegree = (typeof MATCH_DEGREES)[number]
@@ -39,10 +39,10 @@ export type MatchReason = (typeof MATCH_REASONS)[number]
 export const MATCHED_KINDS = ['purchase', 'withdraw', 'refund'] as const
 export type MatchedKind = (typeof MATCHED_KINDS)[number]
 
-/** What an admin found out about a row that belongs to no payment. */
+/** What an admin noted about a row that belongs to no payment. */
 export const ROW_NOTES = ['returned', 'other'] as const
 export type RowNote = (typeof ROW_NOTES)[number]
 export const MAX_ROW_NOTE = 300
 
-/** Matches that are confirmed by one call. */
+/** How many matches one call may confirm. */
 export const MAX_CONFIRMED_ROWS = 100

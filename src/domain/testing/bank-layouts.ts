@@ -1,4 +1,4 @@
-// Bank statement layouts made up for the tests: no bank's real file and no real payment. Each has the same four rows if its columns allow
+// Bank statement layouts made up for the tests, not taken from any bank or real payment. Each has the same four rows if its columns allow
 // it: 1,500 in with the transaction ID FT26110500A1, 2,000.50 out, 300 in, and the 300 reversed.
 
 export interface Layout {

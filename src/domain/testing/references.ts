@@ -1,8 +1,8 @@
-// Spellings of a reference, for the two functions that make its key: transactionKey in the domain and reference_key in the database.
+// Spellings of a reference, for the two functions that compute its key: transactionKey in the domain and reference_key in the database.
 
 export const REFERENCE = 'TRX-12345'
 
-/** Whether each is REFERENCE. */
+/** Whether each spelling is the same as REFERENCE. */
 // biome-ignore format: a table is read by its columns
 export const SPELLINGS: readonly (readonly [what: string, typed: string, isSame: boolean])[] = [
   ['as it is',                        'TRX-12345',                     true],

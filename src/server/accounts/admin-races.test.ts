@@ -1,4 +1,4 @@
-// Two admins at once. The admin who waited for the lock decides on the rows as they are after the wait.
+// Two admins act at once. The admin who waited for the lock decides on the rows as they are after the wait.
 
 import { expect, it } from 'vitest'
 import { CHANGES, expectOneRemains, trailLength } from '../testing/admin-changes.ts'

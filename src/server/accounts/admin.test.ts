@@ -9,7 +9,7 @@ import { sharedTestApp, type TestApp } from '../testing/app.ts'
 import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 
-// Every test looks only at accounts it made itself.
+// Every test looks only at accounts it created itself.
 const shared = sharedTestApp()
 
 const params = ({ id }: { readonly id: string }) => ({ params: { id } })

@@ -1,4 +1,4 @@
-// Full run: a connection that breaks, and several uploads at once.
+// Full run: broken connections, and several uploads at once.
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -35,7 +35,7 @@ it('a new avatar replaces the old one, on the disk too', async () => {
   expect((await app.http.inject(first.body.avatar)).statusCode).toBe(404)
 })
 
-// Its files stay none.
+// The account still has no files.
 const refusing = sharedTestApp()
 
 it.each([

@@ -1,4 +1,4 @@
-// What the domain refuses, the database refuses too: no path around the rules can store it.
+// The database also refuses what the domain refuses, so no code path around the rules can store it.
 
 import { expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'

@@ -1,4 +1,4 @@
-// Nothing of a deleted account stays that is of no use to the books or to the other party (docs/product.md#your-data).
+// Of a deleted account, only what the books or the other party need stays (docs/product.md#your-data).
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -93,7 +93,7 @@ it('after a deletion nothing in the database names the account', async () => {
   expect((await app.call(deleteAccountRequest, admin, { params: { id: chatter.id } })).status).toBe(203)
   const after = await everythingIn(app.db)
   expect(personal.filter((each) => after.includes(each))).toEqual([])
-  // What the books and the other party need is still there.
+  // Data that the books and the other party need is still there.
   expect(after).toContain(chatter.id)
 })
 

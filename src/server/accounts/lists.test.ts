@@ -81,7 +81,7 @@ describe('pages and totals', () => {
   })
 })
 
-/** Counters that differ from a count. */
+/** Counters that differ from the real count. */
 async function miscounted(app: TestApp): Promise<unknown[]> {
   const { rows } = await sql`
     select list, piece, live from list_counts except

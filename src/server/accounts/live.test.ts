@@ -92,7 +92,7 @@ it('a change of an account is emitted to no other user', async () => {
   const received: string[] = []
   page.onAny((name: string) => received.push(name))
   await expectPagesClosed(app, user, () => app.call(toggleUserBan, admin, { params: { id: user.id }, body: { status: 'approved' } }))
-  // The answer to a later request shows that everything emitted before it has arrived.
+  // Once a later request is answered, everything emitted before it has arrived.
   await emit(page, 'userOnline', bystander.id)
   expect(received).toEqual([])
 })

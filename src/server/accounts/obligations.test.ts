@@ -1,4 +1,4 @@
-// What prevents the deletion of an account (docs/product.md#deletion), and that only the chatter sees their balances.
+// What prevents deleting an account (docs/product.md#deletion), and that only the chatter sees their balances.
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'

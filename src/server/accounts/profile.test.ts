@@ -107,7 +107,7 @@ describe('prices', () => {
     const set = (price: number) => update(app, chatter, { ...DETAILS, plans: [{ title: 'Gold', price }] })
     const message = 'The Gold price must be an amount in PKR up to 900, with at most two decimals.'
     expect(await set(900.01)).toMatchObject({ status: 400, body: { code: 'plan_price_form', title: 'Gold', message } })
-    // The chatter sees the stored price, and that it cannot be saved again.
+    // The chatter sees the stored price, but cannot save it again.
     const { body } = await set(900)
     expect([pricesOf(body.user), body.user.maxPrice]).toEqual([{ Basic: 900, Standard: 900.01, Gold: 900 }, 900])
     const standard = await update(app, chatter, { ...DETAILS, plans: [{ title: 'Standard', price: 900.01 }] })

@@ -1,4 +1,4 @@
-// Full run: many accounts, and chance.
+// Full run: many accounts, and random searches.
 
 import fc from 'fast-check'
 import { sql } from 'kysely'

@@ -1,5 +1,4 @@
-// Search by a part of username or email. Whichever way the search works inside, it finds what comparing
-// every row would find.
+// Search by part of a username or email. Whichever strategy the search uses, it finds what comparing every row would find.
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

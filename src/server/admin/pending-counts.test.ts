@@ -1,4 +1,4 @@
-// The badges of the sidebar: how many requests are pending.
+// The sidebar badges: how many requests are pending.
 
 import { expect, it } from 'vitest'
 import { updateAccountStatus } from '#contract/accounts.ts'

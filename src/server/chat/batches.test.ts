@@ -1,4 +1,4 @@
-// Messages that are stored in one batch must be answered as if each had come alone.
+// Messages stored in one batch must get the same answers as if each had been sent alone.
 
 import { expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
@@ -13,7 +13,7 @@ it('a message sent twice at once, with others in between, is stored once and ans
   const [tab, otherTab] = [await aListener(app, session.user, session.id), await aListener(app, session.user, session.id)]
   const twice = Array.from({ length: 5 }, (_each, index) => newMessage(session, session.user, `twice ${index}`))
   const between = Array.from({ length: 5 }, (_each, index) => newMessage(session, session.user, `between ${index}`))
-  // While the first waits for the lock, the others come together; the last answer shows that all of them have arrived.
+  // While the first waits for the lock, the others collect in one batch; the last reply shows that all of them have arrived.
   const lock = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
   const first = emit(tab.socket, 'sendMessage', newMessage(session, session.user, 'first'))
   const rest = twice.flatMap((sent, index) => [sent, between[index] ?? sent, sent].map((one) => emit(tab.socket, 'sendMessage', one)))
@@ -35,7 +35,8 @@ it('messages of two sessions in one batch reach only the people of each', async 
   const app = await testApp()
   const [one, other] = [await aRunningSession(app), await aRunningSession(app)]
   const [mine, theirs] = [await aListener(app, one.user, one.id), await aListener(app, other.user, other.id)]
-  // While the first waits for the lock, the others come together; an answer on a connection shows that all before it have arrived.
+  // While the first waits for the lock, the others collect in one batch; a reply on a connection shows that everything sent before has
+  // arrived.
   const lock = await gate(app, 'select 1 from chats where session_id = $1 for update', [one.id])
   const first = emit(mine.socket, 'sendMessage', newMessage(one, one.user, 'first'))
   await emit(mine.socket, 'userOnline', one.user.id)

@@ -1,4 +1,4 @@
-// Fetching messages: in pages that are short in rows and in bytes, and after a message.
+// Fetching messages: in pages limited in rows and bytes, and after a given message.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -35,7 +35,7 @@ it('messages are fetched in their order, after a given one, and up to a limit', 
     expect((await fetch(app, person, session.id, { limit: 2 })).body).toEqual([second, third])
     expect((await fetch(app, person, session.id, { after: first?._id ?? '', limit: 1 })).body).toEqual([second])
   }
-  // Messages can be read when the session has ended, until it is deleted.
+  // Messages can be read after the session has ended, until it is deleted.
   app.clock.advance(BASIC_MS)
   expect(texts((await fetch(app, session.user, session.id)).body)).toEqual(['one', 'two', 'three'])
   await hideSessions(app, [session.id])
@@ -69,7 +69,7 @@ it('a page of long texts ends early, with or without a limit, and every message 
       pages.push(page.length)
       last = page.at(-1)
     }
-    // 16,000 bytes each: the ninth begins within 128 KB.
+    // 16,000 bytes each, so the ninth begins within 128 KB.
     expect(pages).toEqual([9, 9, 9, 3])
   }
   const newest = (await fetch(app, session.user, session.id)).body as contract.ChatMessage[]
@@ -79,7 +79,7 @@ it('a page of long texts ends early, with or without a limit, and every message 
 it('one account has a few calls worked on at once; the others wait, and more than those are refused', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
-  // While the table is locked no call can be answered, except with a refusal.
+  // While the table is locked, calls can only be refused.
   const { calls, first, other } = await app.db.transaction(async (tx) => {
     await sql`lock table messages in access exclusive mode`.execute(tx)
     const own = Array.from({ length: 44 }, () => fetch(app, session.user, session.id))
@@ -87,7 +87,7 @@ it('one account has a few calls worked on at once; the others wait, and more tha
   })
   expect(first).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   expect((await Promise.all(calls)).filter(({ status }) => status === 200)).toHaveLength(43)
-  // The other party has separate places.
+  // The other party has a separate limit.
   expect((await other).status).toBe(200)
 })
 

@@ -1,4 +1,4 @@
-// The thread of two people: pages over all their sessions, for the two of them only.
+// Two people's thread: pages across all their sessions, for the two of them only.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'

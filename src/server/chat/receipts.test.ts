@@ -8,7 +8,7 @@ import { emit } from '../testing/socket.ts'
 
 const BASIC_MS = 15 * 60_000
 
-/** Collects the events of this name that the socket receives from now on. */
+/** Collects events of this name that the socket receives from now on. */
 function collect(listener: Listener, name: 'messageMarks' | 'userTyping'): unknown[] {
   const received: unknown[] = []
   listener.socket.on(name, (payload: unknown) => received.push(payload))
@@ -33,7 +33,7 @@ it('receipts only move forward, never beyond the last message, and are emitted t
     [1, 0, [1, 0]],
     [1, 0, null],
     [0, 0, null],
-    // A message that was read was also delivered.
+    // A read message was also delivered.
     [0, 2, [2, 2]],
     [1, 1, null],
     [2_147_483_647, 2, [3, 2]],

@@ -1,4 +1,4 @@
-// Answering a message of the same two people, from this session or an earlier one.
+// Replying to a message between the same two people, from this session or an earlier one.
 
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
@@ -19,7 +19,7 @@ it('a message quotes the one it answers, for both parties, live and when fetched
   const payload = { ...newMessage(session, session.chatter, 'Fine'), replyTo: question._id }
   const ack = await emit(theirs.socket, 'sendMessage', payload)
   expect(ack).toMatchObject({ ok: true, message: { message: 'Fine', replyTo: quoted } })
-  // Sent again, it is the same message with the same quotation.
+  // If sent again, it is the same message with the same quote.
   expect(await emit(theirs.socket, 'sendMessage', payload)).toEqual(ack)
   await expect.poll(() => mine.received.at(-1)?.replyTo).toEqual(quoted)
   const { body } = await app.call(contract.fetchMessages, session.user, { params: { sessionId: session.id }, query: {} })

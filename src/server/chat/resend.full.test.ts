@@ -15,7 +15,7 @@ it('the same message sent to two nodes at the same moment is stored once', async
   const session = await aRunningSession(app)
   const [here, there] = [await aListener(app, session.user, session.id), await aListener(node, session.user, session.id)]
   const sent = newMessage(session, session.user, 'once')
-  // Both statements begin before either has stored anything: the unique key refuses the later one.
+  // Both statements begin before either has stored anything, so the unique key refuses the later one.
   const lock = await gate(app, ...chatOf(session.id))
   const acks = await lock.release(
     [here, there].map(

@@ -1,4 +1,4 @@
-// A sender without an answer sends again: the same client id is the same message, stored once and emitted once.
+// A sender who got no reply sends again: the same client id is the same message, stored once and emitted once.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -18,7 +18,7 @@ it('a resend is answered with the stored message, after the end too, and is not 
   const first = await emit(socket, 'sendMessage', sent)
   app.clock.advance(1_000)
   expect(await emit(socket, 'sendMessage', sent)).toEqual(first)
-  // The stored message counts, whatever the second one contains.
+  // The stored message counts, whatever the resent one contains.
   expect(await emit(socket, 'sendMessage', { ...sent, message: 'twice' })).toEqual(first)
   expect(await emit(socket, 'sendMessage', { ...sent, clientID: sent.clientID.toUpperCase() })).toEqual(first)
   app.clock.advance(BASIC_MS)

@@ -1,4 +1,4 @@
-// Searching in what two people have said: both scripts, with and without signatures, and never beyond the two.
+// Searching two people's conversation: both scripts, with and without search bits, and never anyone else's messages.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

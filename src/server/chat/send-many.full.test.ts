@@ -1,5 +1,5 @@
-// Full run: many messages at once, two nodes and a stop.
-// Many senders at once, on two nodes that share a database: numbers without gaps, nothing acknowledged that is not stored.
+// Full run: many messages at once, two nodes and a stop. Many people send at once, on two nodes with one database: message numbers have no
+// gaps, and everything acknowledged is stored.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -51,7 +51,7 @@ it('messages that one sender sends without waiting keep their order, over batche
   const session = await aRunningSession(app)
   const { socket, received } = await aListener(app, session.user, session.id)
   const lock = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
-  // The first batch waits for the row, all others for the first.
+  // The first batch waits for the row, all other messages for the first batch.
   const texts = Array.from({ length: 30 }, (_each, index) => `${index}`)
   const [acks] = await lock.release([
     () => Promise.all(texts.map((text) => emit(socket, 'sendMessage', newMessage(session, session.user, text)))),

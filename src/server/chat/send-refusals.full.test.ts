@@ -17,7 +17,7 @@ it("a message that waits for the lock while the session ends is refused by the d
   const { socket } = await aListener(app, session.user, session.id)
   app.clock.testTime = () => null
   const lock = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
-  // The gate opens when both wait at it, and the second comes only after the end.
+  // The gate opens once both are waiting, and the second message arrives only after the end.
   const [ack] = await lock.release<unknown>([
     () => emit(socket, 'sendMessage', newMessage(session, session.user, 'in time?')),
     async () => {

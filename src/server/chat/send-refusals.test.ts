@@ -1,4 +1,4 @@
-// What may not be sent, by whom, and when. A refused message is not stored and not emitted.
+// What is refused, for whom, and when. A refused message is neither stored nor emitted.
 
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
@@ -109,7 +109,7 @@ it('nothing can be sent in a session that is pending, rejected, not yet running 
     expect(await trySend(app, session.user, newMessage(session, session.user, 'too early'))).toBe('session_not_running')
     expect(await trySend(app, session.chatter, newMessage(session, session.chatter, 'too early'))).toBe('session_not_running')
   }
-  // One millisecond before the start, as if the clock of the database had been set back.
+  // One millisecond before the start, as if the database clock had been set back.
   app.clock.advance(-1)
   expect(await trySend(app, running.user, newMessage(running, running.user, 'too early'))).toBe('session_not_running')
   app.clock.advance(1)
@@ -164,7 +164,7 @@ it('a sender may send twenty messages at once and must then wait; other senders 
     Array.from({ length: 30 }, (_each, index) => emit(mine.socket, 'sendMessage', newMessage(session, session.user, `${index}`))),
   )
   const refusedAt = acks.findIndex(({ ok }) => !ok)
-  // The next second, with five more, may begin before.
+  // The next second, which allows five more, may begin before that.
   expect([20, 25]).toContain(refusedAt)
   expect(acks[refusedAt]).toMatchObject({ ok: false, code: 'too_many_requests' })
   expect(await emit(theirs.socket, 'sendMessage', newMessage(session, session.chatter, 'and me?'))).toMatchObject({ ok: true })

@@ -1,4 +1,4 @@
-// Sending messages in a running session: what is acknowledged, who receives them, in which order.
+// Sending messages in a running session: what is acknowledged, who receives it, and in which order.
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/chat.ts'
@@ -52,7 +52,7 @@ it('both parties receive everything in one order, which is the order of the numb
   expect(theirs.received).toEqual(mine.received)
   expect(mine.received.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_each, index) => index + 1))
   expect((await app.call(contract.fetchMessages, user, { params: { sessionId: id }, query: {} })).body).toEqual(mine.received)
-  // The messages of one sender keep their order.
+  // A sender's messages keep their order.
   for (const letter of ['u', 'c']) {
     expect(texts(mine).filter((text) => text.startsWith(letter))).toEqual(Array.from({ length: 25 }, (_each, index) => `${letter}${index}`))
   }
@@ -72,7 +72,7 @@ it('a tab that did not join, a stranger, an admin and another session receive no
   ]
   await sendText(mine, session, session.user, 'for two')
   await expect.poll(() => texts(mine)).toEqual(['for two'])
-  // The answer to a later request on the same connection shows that nothing is still on its way.
+  // A reply to a later request on the same connection shows that nothing is still in flight.
   for (const { socket } of notJoined) await emit(socket, 'userOnline', session.user.id)
   expect(notJoined.flatMap(texts)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Full run: second variants, and files that are cut off.
+// Full run: further variants, and truncated files.
 
 import { randomUUID } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
@@ -35,7 +35,7 @@ it('sound that is shorter than a second counts as one', async () => {
 it('a recording stays while one of the tries to store its message may still commit, whatever the last try met', async () => {
   const app = await testApp()
   const { user, chatter, id } = await aChat(app)
-  // The first try waits in its commit; the others wait for the chat that it has locked, and give up.
+  // The first attempt waits in its commit; the others wait for the chat that it has locked, and give up.
   const commits = await holdCommits(app, 'messages', { lockMs: 50 })
   const deps = { ...app.deps, db: commits.db }
   const path = join(app.deps.files.temporaryDirectory, 'upload')

@@ -115,7 +115,7 @@ it('sending again with the same client id gives the same message and leaves one 
   expect([first.status, again.status]).toEqual([201, 201])
   expect(again.body.message._id).toBe(first.body.message._id)
   expect(await voices(app)).toHaveLength(1)
-  // The same client id from the other party is another message.
+  // The same client id from the other party is a different message.
   const other = await trySendVoice(app, session, { by: session.chatter, bytes, fields })
   expect([other.status, other.body.code]).toEqual([409, 'no_session_for_voice'])
 })

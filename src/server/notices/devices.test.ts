@@ -71,7 +71,7 @@ const REFUSED = [
   ['an unknown language', { language: 'fr' }, 'language_form'],
 ] as const
 
-// One test for all, because separate tests would each need a push service.
+// All in one test, because separate tests would each need a push service.
 it('an address of this network, or of an unknown service, and any other malformed device is refused', async () => {
   const { app, service, user } = await aStage()
   const { endpoint, keys } = service.aBrowser()

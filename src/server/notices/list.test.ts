@@ -1,4 +1,4 @@
-// The list of notices and what marks them as read, through the calls and on open pages.
+// The notice list and what marks notices as read, through the calls and on open pages.
 
 import type { Socket } from 'socket.io-client'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Full run: second variants, and mail servers that fail for long.
+// Full run: further variants, and mail servers that fail for a long time.
 
 import { expect, it } from 'vitest'
 import { deleteAccountRequest } from '#contract/accounts.ts'

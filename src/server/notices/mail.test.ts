@@ -43,7 +43,7 @@ it('a notice is mailed in both forms, with a link to its page, and without names
   const [, address = ''] = /^Stop emails of this kind: (.+)$/m.exec(body) ?? []
   expect(address.trim()).toMatch(new RegExp(`^${PUBLIC_URL}/unsubscribe\\?token=${user.id}[.]payment_rejected[.][\\w-]{43}$`))
   expect(body).toContain(`<a href="${address.trim()}">Stop emails of this kind</a>`)
-  // Long enough to occur by chance in none of the ids and tokens.
+  // Long enough not to occur by chance in any id or token.
   expect(body + source).not.toMatch(/98,?765|PKR[\s\u00a0=]|Gold/)
   expect(body + source).not.toContain(chatter.username)
 })

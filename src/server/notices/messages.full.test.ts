@@ -1,4 +1,4 @@
-// Full run: second variants of the same rule.
+// Full run: further variants of the same rule.
 
 import { expect, it } from 'vitest'
 import { aStage, messagesOf, send, wait } from '../testing/message-notices.ts'

@@ -40,7 +40,7 @@ it('more messages raise the count of the same notice, which moves to the top of 
   await wait(app, WAIT_MS)
   const [first] = await messagesOf(app, session.chatter)
   await emit(ofChatter.socket, 'noticesSeen', { ids: [first?._id ?? ''] })
-  // The update of the first two may still be on its way.
+  // The update for the first two may still be in flight.
   const update = next(ofChatter.socket, 'noticeUpdate', (value) => (value as { notice: { count: number } }).notice.count === 3)
   await send(stage, 'three')
   await wait(app, WAIT_MS)
@@ -109,7 +109,7 @@ it('what a node forgot when it died is found by the job, and only once', async (
   const { app, session } = stage
   await send(stage, 'one')
   app.clock.advance(WAIT_MS)
-  // The job of another node; this one is dead before it looks.
+  // The job of another node; this node dies before it looks.
   await app.messageNotices.job.run({})
   await app.messageNotices.job.run({})
   expect(await messagesOf(app, session.chatter)).toMatchObject([{ count: 1 }])

@@ -1,5 +1,5 @@
-// Full run: a closed port is tried again and again.
-// A mail server or a push service that is down is a few lines in the log, however many messages wait for it.
+// Full run: retries a closed port many times. A mail server or push service outage adds only a few lines to the log, however many messages
+// are waiting.
 
 import { expect, it } from 'vitest'
 import { addJobs } from '../platform/jobs/add-jobs.ts'
@@ -23,7 +23,7 @@ interface Line {
 /** Pino's number. */
 const WARN = 40
 
-/** `lines` are those that an operator sees; each attempt that failed is only for a developer. */
+/** `lines` is what an operator sees; the line per failed attempt is for developers only. */
 function aLog() {
   const lines: Line[] = []
   const failures: Line[] = []
@@ -81,7 +81,7 @@ it('a closed port of a push service is one line for all devices', async () => {
   }
   await addJobs(app.db.query, deliveryJobs([{ ...(await aNotice(app, user)), push: true, mail: false }]))
   await app.jobs.start()
-  // After three failures in a row nothing is sent for a while, whichever devices they were for.
+  // After three failures in a row nothing is sent for a while, whichever devices failed.
   await untilJobs(app, () => failures.length >= 3)
   expect(lines).toMatchObject([{ msg: `sending to the push service ${host} fails; it is tried again`, failedAttempts: 1 }])
 })

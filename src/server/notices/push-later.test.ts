@@ -1,4 +1,4 @@
-// Push messages that are not sent at once: further messages of a chat, and services that fail.
+// Push messages that are sent later: further messages in a chat, and failing services.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { aPushService } from '../testing/push-service.ts'
 import { rejectedSessions } from '../testing/session-rows.ts'
 import { pushJobs } from './push.ts'
 
-/** A notice of a user with one device, and the job that sends it there. */
+/** A notice for a user with one device, and the job that sends it there. */
 async function aStage(options: (app: TestApp) => Promise<NoticeOptions> = async () => ({})) {
   const service = await aPushService()
   const app = await testApp({ config: { push: { privateKey: null, hosts: [service.host] } } })

@@ -1,4 +1,4 @@
-// Full run: second variants, and services that fail for long.
+// Full run: further variants, and services that fail for a long time.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

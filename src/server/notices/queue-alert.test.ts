@@ -1,4 +1,4 @@
-// The admins are reminded when the oldest request has waited too long.
+// Admins are reminded when the oldest request has waited too long.
 
 import { expect, it } from 'vitest'
 import { requestAgain, updateAccountStatus } from '#contract/accounts.ts'
@@ -20,7 +20,7 @@ async function aStage() {
     app,
     ...people,
     alerts: async () => (await allNotices(app, people)).filter((text) => text.includes('queue_waiting')).toSorted(),
-    /** The job runs so many minutes later. */
+    /** The job runs this many minutes later. */
     after: async (minutes: number) => {
       app.clock.advance(minutes * 60_000)
       await queueAlertJob(app.deps).run({})

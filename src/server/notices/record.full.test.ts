@@ -1,4 +1,4 @@
-// Full run: second variants of the same rule.
+// Full run: further variants of the same rule.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

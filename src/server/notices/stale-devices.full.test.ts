@@ -1,5 +1,4 @@
-// Full run: hundreds of devices.
-// Many devices whose push service says that they are gone.
+// Full run: hundreds of devices whose push service says that they are gone.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -34,7 +33,7 @@ it('hundreds of stale devices are removed, and jobs that do not wait for a push 
   await app.jobs.start()
   await expect.poll(left, POLL).toBeLessThan(MANY)
 
-  // An event is delivered by its job while devices are still being removed.
+  // An event's job delivers it while devices are still being removed.
   let leftAtEvent = 0
   app.deps.events.on(['account_profile_changed'], async () => {
     leftAtEvent = await left()

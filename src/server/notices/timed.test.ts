@@ -1,4 +1,4 @@
-// Notices that become due by time. Their jobs are run as the worker would run them, at the time of the test's clock.
+// Timed notices. Their jobs run as the worker would run them, at the test clock's time.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

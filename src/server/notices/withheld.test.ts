@@ -1,5 +1,5 @@
-// What only admins may know is withheld from an admin who has to secure the account first: with the second step that the operator
-// requires, or by changing a generated password (docs/product.md#two-step-sign-in).
+// Admin-only information is withheld from an admin who has to secure the account first, by adding the required second step or by changing a
+// generated password (docs/product.md#two-step-sign-in).
 
 import { expect, it } from 'vitest'
 import { listNotices, type Notice, readNotices } from '#contract/notices.ts'
@@ -24,7 +24,7 @@ async function publish(app: TestApp, notices: readonly NewNotice[]): Promise<Not
   })
 }
 
-/** The kinds that arrive on an open page, with the count of unread ones. */
+/** The kinds of notices that arrive on an open page, with the unread count. */
 async function openPage(app: TestApp, admin: Person): Promise<unknown[]> {
   const socket = await connect(await app.listen(), { token: await app.tokenOf(admin) })
   const received: unknown[] = []
@@ -48,7 +48,7 @@ it('it is not listed, counted, exported or shown on open pages, and all of it ap
   }
   await expect.poll(() => received).toEqual([['payment_approved', 1]])
   expect(await seen()).toEqual([1, 1, ['payment_approved'], ['payment_approved']])
-  // What is withheld does not become read.
+  // Withheld notices do not become read.
   await app.call(readNotices, admin, { body: { all: true } })
 
   await addAuthenticatorTo(app, admin)

@@ -28,7 +28,7 @@ it('neither party of a pending or running session can be deleted', async () => {
   await expectHeld()
   await haveMet(app, id)
   app.clock.advance(15 * 60_000)
-  // The chatter's balance prevents deleting the chatter; nothing prevents deleting the buyer.
+  // The chatter's balance prevents deleting the chatter, but nothing prevents deleting the buyer.
   expect(await removeChatter(app, admin, chatter)).toMatchObject({ status: 409, body: { code: 'account_has_money' } })
   expect((await removeUser(app, admin, user)).status).toBe(203)
 })

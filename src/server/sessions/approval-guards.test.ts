@@ -10,7 +10,7 @@ import { aChatterWithPrices, aPaymentMethod, buy, tryToBuy } from '../testing/mo
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 
-// Every test makes its own purchase, paid into its own account.
+// Every test creates its own purchase, paid into its own account.
 const shared = sharedTestApp()
 
 async function aPurchase(app: TestApp) {

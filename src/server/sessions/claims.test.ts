@@ -1,5 +1,5 @@
-// A purchase of a new buyer is only a claim that money was sent. What such claims take from a receiving account's month together, and
-// what admins are told of large ones (docs/product.md#payment-methods).
+// A new buyer's purchase is only a claim that money was sent. Tests how much of a receiving account's month such claims reserve together,
+// and what admins are told about large ones (docs/product.md#payment-methods).
 
 import { expect, it } from 'vitest'
 import { listNotices, type Notice } from '#contract/notices.ts'
@@ -50,7 +50,7 @@ it('claims of new buyers take a fifth together, also of one buyer, and an approv
   await buyAsShown(app, one, other, method)
   await expectFull(app, two, chatter, method)
   await complete(app, admin, first)
-  // Both of that buyer's are of a known buyer now.
+  // Both of that buyer's purchases now count as those of an established buyer.
   app.clock.advance(60 * 60_000)
   await buyAsShown(app, two, chatter, method)
   expect(await listed(app, admin, method)).toMatchObject({ receivedThisMonth: 1_500, claimedThisMonth: 1_000 })

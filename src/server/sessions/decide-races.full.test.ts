@@ -1,4 +1,4 @@
-// Full run: more of the races and events in decide-races.test.ts.
+// Full run: more races and events like those in decide-races.test.ts.
 
 import { expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
@@ -43,7 +43,7 @@ it('deleting an ended session is emitted to both parties, whose histories show i
   await app.deps.events.settled()
   const address = await app.listen()
   const pages = await Promise.all([user, chatter].map(async (party) => connect(address, { token: await app.tokenOf(party) })))
-  // Its end may be emitted before.
+  // Its end may be emitted earlier.
   const deletionOn = (page: (typeof pages)[number]) =>
     new Promise((resolve) => page.on('sessionUpdate', (update: { status: string }) => update.status === 'deleted' && resolve(update)))
   const emitted = pages.map(deletionOn)

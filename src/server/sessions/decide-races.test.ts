@@ -1,4 +1,4 @@
-// Several admins decide one session, and who is notified (docs/product.md#approval). The books are checked after every test.
+// Several admins decide the same session, and who is notified (docs/product.md#approval). The books are checked after every test.
 
 import { expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'

@@ -1,5 +1,4 @@
-// A screenshot with an edited amount agrees with everything, except with the screenshot that was sent before it
-// (docs/product.md#signals).
+// A screenshot with an edited amount agrees with everything except the screenshot sent earlier (docs/product.md#signals).
 
 import { expect, it } from 'vitest'
 import type { SessionId } from '#domain/ids.ts'
@@ -88,6 +87,6 @@ it.each<[string, Sent, Sent, 'again' | 'stranger', string | null]>([
     return signals.filter((signal) => signal.kind === OTHER || signal.kind === IN_CHAIN)
   }
   expect(await signalsOf(second)).toEqual(kind === null ? [] : [{ kind, sessionID: first, amount: 300 }])
-  // The earlier one has nothing before it.
+  // The earlier one has no earlier screenshot.
   expect(await signalsOf(first)).toEqual([])
 })

@@ -21,7 +21,7 @@ describe('by status', () => {
       const waiting = await Promise.all(Array.from({ length: count }, async () => ({ ...pair, user: await aUser(app) })))
       pending.push(...(await pendingSessions(app, waiting)))
     }
-    // 42 that wait: the third page has the last two of them and the first eighteen of the others.
+    // With 42 pending, the third page has the last two of them and the first eighteen others.
     expect(await allPages(app, 'all')).toEqual([...pending, ...rejected.toReversed()])
     expect(await allPages(app, 'pending')).toEqual(pending)
     expect(await allPages(app, 'rejected')).toEqual(rejected.toReversed())

@@ -75,7 +75,7 @@ describe('the counters', () => {
     await rejectedSessions(app, [pair])
     const undone = app.db.transaction(async (tx) => {
       await tx.updateTable('sessions').set({ deleted_at: app.clock.now() }).execute()
-      // If the change above still held the counter, this would time out.
+      // If the change above still locked the counter, this would time out.
       await rejectedSessions(app, [pair])
       throw new Error('changed my mind')
     })

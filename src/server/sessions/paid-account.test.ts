@@ -38,7 +38,7 @@ it('a payment to an account that has been replaced is not recorded until the buy
       receiving_key: receivingKey(method),
     },
   ])
-  // It counts in the month of the account that has the money.
+  // It counts in the month of the account that received the money.
   expect(await receivedBy(app, receivingKey(method))).toBe(50_000)
   expect(await receivedBy(app, receivingKey({ ...method, ...newAccount }))).toBeUndefined()
 })

@@ -101,7 +101,7 @@ it('a reader that fails leaves no row and is tried three times, and one that is 
       select key, queue_name from graphile_worker.jobs where task_identifier = 'read_proof' order by key`.execute(app.db.query)
     return rows
   }
-  // One queue for all of them, so that they do not keep other jobs waiting.
+  // All of them share one queue, so that other jobs do not have to wait.
   const job = (tried: number) => ({ key: `read_proof ${id} ${tried}`, queue_name: 'read_proof' })
   expect(await jobs()).toEqual([job(0)])
   for (const tried of [0, 1, 2]) await read(app, id, tried)

@@ -1,4 +1,4 @@
-// What is read from proofs: stored with the session, shown to admins only, and never in the way of a purchase (docs/product.md#approval).
+// Values read from proofs are stored with the session, shown to admins only, and never block a purchase (docs/product.md#approval).
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -58,14 +58,14 @@ it('what differs is a signal, and so is an ID that is on the proof of another se
     reading: { verdicts: { ...ALL_AGREE, amount: 'differs', transactionID: 'differs' } },
     signals: [{ kind: 'proof-differs', sessionID: null, fields: ['amount', 'transactionID'] }],
   })
-  // A letter was typed instead of a digit, so what was typed is not the same.
+  // A letter was typed instead of a digit, so the typed ID differs.
   const [second, third] = [await purchase('4821773O915'), await purchase(RECEIPT.transactionID)]
   expect(await reused(third)).toEqual([])
   await read(app, second)
   expect((await asAdminsSee(app, admin, second)).reading?.verdicts).toEqual(ALL_AGREE)
   expect(await reused(second)).toEqual(expect.arrayContaining([one, third]))
   expect([await reused(one), await reused(third)]).toEqual([[second], [second]])
-  // Found again from the other side, and not written twice.
+  // It is found again from the other side, but not written twice.
   await read(app, third)
   expect(await reused(third)).toEqual(expect.arrayContaining([one, second]))
   expect(await reused(third)).toHaveLength(2)

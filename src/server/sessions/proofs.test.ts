@@ -1,5 +1,5 @@
-// Hostile files through the purchase call (docs/guarantees.md#files): after each refusal neither row nor file remains, and of an
-// accepted file nothing but the pixels is kept. Proofs are private.
+// Hostile files through the purchase call (docs/guarantees.md#files): a refusal leaves neither a row nor a file, and only the pixels of an
+// accepted file are kept. Proofs are private.
 
 import { expect, it } from 'vitest'
 import { deleteSessionRequest, listSessionRequests } from '#contract/sessions.ts'

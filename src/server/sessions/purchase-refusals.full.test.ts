@@ -1,4 +1,4 @@
-// Full run: what changes while a purchase waits.
+// Full run: changes while a purchase is waiting.
 
 import { expect, it } from 'vitest'
 import { sharedTestApp } from '../testing/app.ts'
@@ -7,7 +7,7 @@ import { aChatterWithPrices, aPaymentMethod, buy, purchaseForm, reject } from '.
 import { aUser } from '../testing/people.ts'
 import { aScene, files, send } from '../testing/refused-purchases.ts'
 
-// Every test makes its own people and payment method.
+// Every test creates its own people and payment method.
 const shared = sharedTestApp()
 
 const DELETED = `

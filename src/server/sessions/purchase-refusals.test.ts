@@ -1,5 +1,5 @@
-// Every reason for which a purchase is refused, with its literal message (docs/product.md#purchase). After each refusal the database is
-// as it was and no file remains.
+// Every reason for refusing a purchase, with its literal message (docs/product.md#purchase). After each refusal the database is unchanged
+// and no file remains.
 
 import { expect, it } from 'vitest'
 import { updateBlock } from '#contract/blocks.ts'
@@ -13,7 +13,7 @@ import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { aScene, files, send } from '../testing/refused-purchases.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 
-// Every test makes its own people and payment method.
+// Every test creates its own people and payment method.
 const shared = sharedTestApp()
 
 async function expectNothingKept(app: TestApp, attempt: () => Promise<{ status: number; body: unknown }>, answer: object) {
@@ -215,7 +215,7 @@ it('what would refuse a purchase now is known before it: the busy check answers 
   await expectRefused(user, last, 'too_many_pending')
   await complete(app, admin, pending[0] as SessionId)
   await expectRefused(user, last, null)
-  // The one who talks to the chatter may buy the next session.
+  // The buyer who is talking to the chatter may buy the next session.
   await expectRefused(user, other, null)
   await app.call(updateBlock, user, { params: { id: other.id }, body: { blocked: true } })
   await expectRefused(user, other, 'purchase_blocked')

@@ -9,11 +9,11 @@ import { aUser } from '../testing/people.ts'
 import { aScene, purchaseInput } from '../testing/purchases.ts'
 import { purchasePlan } from './purchase.ts'
 
-/** On a database that behaves as the test wants. */
+/** Runs on a database that behaves as the test wants. */
 const purchaseOn = async (app: TestApp, purchase: Purchase, db: TestApp['db']) =>
   purchasePlan({ ...app.deps, db }, ...(await purchaseInput(app, purchase)))
 
-/** Runs something after the first query, which locks the two people. The next one makes the buyer's other purchases wait. */
+/** Runs something after the first query, which locks the two people. The next query makes the buyer's other purchases wait. */
 function interruptedOnce(db: TestApp['db'], interruption: () => Promise<void>): TestApp['db'] {
   let isFirst = true
   const plugin: KyselyPlugin = {

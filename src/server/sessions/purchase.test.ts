@@ -14,7 +14,7 @@ import { connect, next, nextOfList } from '../testing/socket.ts'
 import { sweepProofs } from './proofs.ts'
 import { purchasePlan } from './purchase.ts'
 
-/** On a database that behaves as the test wants. */
+/** Runs on a database that behaves as the test wants. */
 const purchaseOn = async (app: TestApp, purchase: Purchase, db: TestApp['db']) =>
   purchasePlan({ ...app.deps, db }, ...(await purchaseInput(app, purchase)))
 
@@ -86,7 +86,7 @@ it('a proof whose row was written stays, although the answer of the commit got l
   const { user, chatter, method } = await aScene(app)
   const transaction: typeof app.deps.db.transaction = async (work) => {
     const result = await app.db.transaction(work)
-    // The first transaction only reads; the second one writes, and loses its answer.
+    // The first transaction only reads; the second writes, and its reply is lost.
     if ((await sessionCount(app)) > 0) throw new Error('Connection terminated unexpectedly')
     return result
   }
@@ -124,7 +124,7 @@ it('the sweeper removes old proofs that no row names, and nothing else', async (
 it('a purchase is emitted to all pages of the buyer, the chatter and the admins, and to no others', async () => {
   const app = await testApp()
   const { admin, user, chatter, method } = await aScene(app)
-  // The new payment method is emitted to admins too.
+  // Admins also receive an update about the new payment method, so wait until it has been emitted.
   await app.deps.events.settled()
   const address = await app.listen()
   const open = async (person: Person) => connect(address, { token: await app.tokenOf(person) })

@@ -1,5 +1,5 @@
-// The receiving limit counts what was sent in a month of the business calendar: pending and completed, until it is
-// rejected or deleted (docs/product.md#payment-methods). The zone is Asia/Karachi, five hours ahead of UTC.
+// The receiving limit counts payments sent in a business month, pending and completed, until they are rejected or deleted
+// (docs/product.md#payment-methods). The zone is Asia/Karachi, five hours ahead of UTC.
 
 import { expect, it } from 'vitest'
 import { deletePaymentMethod } from '#contract/payments.ts'
@@ -41,7 +41,7 @@ it('a rejected or deleted purchase makes room again, a completed one does not', 
   expect(await listed(app, admin, method)).toMatchObject({ receivedThisMonth: 1_000, claimedThisMonth: 500 })
   await app.call(deleteSessionRequest, admin, { params: { id: third } })
   expect(await listed(app, admin, method)).toMatchObject({ receivedThisMonth: 500, claimedThisMonth: 0 })
-  // Deleting a session that was already decided gives nothing back.
+  // Deleting a decided session gives nothing back.
   await app.call(deleteSessionRequest, admin, { params: { id: second } })
   app.clock.advance(60 * 60_000)
   await app.call(deleteSessionRequest, admin, { params: { id: first } })

@@ -1,4 +1,4 @@
-// A rejection with a reason: who reads it, and what is refused (docs/product.md#after-a-decision).
+// Rejections with a reason: who can read it, and what is refused (docs/product.md#after-a-decision).
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/sessions.ts'

@@ -1,4 +1,4 @@
-// A purchase that an admin deletes before it is decided stays visible to its buyer (docs/product.md#after-a-decision).
+// A purchase that an admin deletes before deciding it stays visible to its buyer (docs/product.md#after-a-decision).
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/sessions.ts'

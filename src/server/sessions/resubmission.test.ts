@@ -33,7 +33,7 @@ it('uses the same transaction ID and a copy of the picture, raises no warning, a
   const second = await buy(app, again)
   const [before, after] = [await proofOf(app, first), await proofOf(app, second)]
   expect({ ...after, key: before.key }).toEqual(before)
-  // Each file goes with its own row.
+  // Each file is removed with its own row.
   expect(after.key).not.toBe(before.key)
   expect(await asAdmin(app, admin, second)).toMatchObject({
     resubmissionOf: first,
@@ -111,7 +111,7 @@ it('for what is not theirs, not the same, too late or gone it is refused and cha
   app.clock.advance(7 * DAY_MS)
   await expectRefused({}, 409, 'resubmission_expired')
   app.clock.advance(-7 * DAY_MS)
-  // The price that was paid is for who has paid it.
+  // The price already paid applies only to the buyer who paid it.
   await setPrices(app, chatter, { Basic: 600 })
   await expectRefused({ user: stranger, price: 500 }, 409, 'plan_changed')
   await setPrices(app, chatter, { Basic: 500 })

@@ -1,4 +1,4 @@
-// Full run: many rows, and chance.
+// Full run: many rows, and random searches.
 
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ import { searchSessionIds } from './search.ts'
 
 const search = (app: TestApp, text: string, page = 1, view?: SessionListView) => searchSessionIds(app.db.query, text, page, view)
 
-/** With more than a thousand newer sessions, the search goes by names; with more than eight pieces, a sample decides how. */
+/** With more than a thousand newer sessions, the search uses names; with more than eight pieces, a sample decides how. */
 const passTo = (app: TestApp, number: number) =>
   sql`select setval(pg_get_serial_sequence('sessions', 'number'), ${number}::bigint)`.execute(app.db.query)
 
@@ -62,7 +62,7 @@ it.each([
   ['many pieces', 70_000],
 ])('finds what comparing every row finds, over %s', async (_name, step) => {
   const app = await testApp()
-  // No letter is a hexadecimal digit, or a word could also be the beginning or the end of an id.
+  // No letter is a hexadecimal digit; otherwise a word could also be the beginning or end of an id.
   const letters = fc.constantFrom('k', 'm', '.', '_', 'ز')
   const word = fc.array(letters, { minLength: 2, maxLength: 6 }).map((characters) => characters.join(''))
   const [names = []] = fc.sample(fc.uniqueArray(word, { minLength: 24, maxLength: 24, selector: nameKey }), { numRuns: 1, seed: 11 })
@@ -71,7 +71,7 @@ it.each([
     people.push(await (index % 3 === 0 ? aChatter : aUser)(app, { username, email: `${index}@x.y` }))
   const [users, chatters] = [people.filter((_p, index) => index % 3 !== 0), people.filter((_p, index) => index % 3 === 0)]
 
-  // The busiest buy nearly all, so that some have more sessions than the first few and some a single one.
+  // A few people buy nearly all sessions, so some have more than the search reads at first and some have only one.
   const sessions: { id: SessionId; user: Person; chatter: Person; isPending?: boolean }[] = []
   const pick = (from: readonly Person[], seed: number) => from[Math.floor(from.length * ((seed * 0.618) % 1) ** 3)] as Person
   for (let batch = 0; batch < 12; batch += 1) {

@@ -1,4 +1,4 @@
-// Search of Session Requests. Whichever way the search works inside, it finds what comparing every row would find.
+// Search in Session Requests. Whichever strategy the search uses, it finds what comparing every row would find.
 
 import { describe, expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'

@@ -1,4 +1,4 @@
-// Pictures whose fingerprints are nearly equal are compared once more (docs/product.md#signals).
+// Pictures with nearly equal fingerprints are compared a second time (docs/product.md#signals).
 
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { lookAgain, lookAgainAtWaiting } from './second-looks.ts'
 
 const SECOND_LOOK = new URL('../platform/media/second-look.ts', import.meta.url).href
 
-/** Compares pictures as the real program does, without loading what reads them. */
+/** Compares pictures as the real program does, without loading the recogniser. */
 const COMPARES = `import { takeSecondLook } from ${JSON.stringify(SECOND_LOOK)}
   process.on('message', ({ one, other }) => process.send({ look: takeSecondLook(one, other) }))
   process.send('ready')`
@@ -31,10 +31,10 @@ async function aProgram(source: string) {
 }
 
 const savedAgain = (picture: Buffer) => sharp(picture).linear(0.9, 0).jpeg({ quality: 70 }).toBuffer()
-/** A picture whose fingerprint is as close as that of a copy. */
+/** A picture whose fingerprint is as close as a copy's. */
 const ofAnotherPayment = () => toPng(receiptPixels({ 1: 'ID 29', 3: 'time 29' }))
 
-/** Two purchases, whose pictures have nearly the same fingerprint. */
+/** Two purchases whose pictures have nearly the same fingerprint. */
 async function twoPurchases(program: string, second: (first: Buffer) => Promise<Buffer>) {
   const app = await testApp({ recognition: await aProgram(program) })
   const { admin, chatter } = await aScene(app)
@@ -72,7 +72,7 @@ it('a copy stays a warning, unless both were read and have other IDs and other t
   await lookAgain(app.deps, two)
   expect(await warned()).toEqual(both)
   await read(app, two, '48217730999', '2026-11-16T14:31')
-  // A time that nothing on the receipt names proves nothing.
+  // A time without a label proves nothing.
   const name = (unnamed: string[]) => app.db.query.updateTable('proof_readings').set({ unnamed }).where('session_id', '=', two).execute()
   await name(['paidAt'])
   await lookAgain(app.deps, two)

@@ -12,7 +12,7 @@ it('two purchases with the same transaction ID and picture at the same moment ar
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app)
   const [picture, transactionId] = [aPicture(), 'T']
-  // Other accounts, so that nothing else makes one wait for the other.
+  // They pay into different accounts, so that nothing else makes one wait for the other.
   const attempts = [
     { user: await aUser(app), chatter, method, picture, transactionId },
     { user: await aUser(app), chatter, method: await aPaymentMethod(app, admin), picture, transactionId },

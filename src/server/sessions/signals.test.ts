@@ -1,4 +1,4 @@
-// What admins should take a closer look at. Signals inform: none of them stops a purchase or an approval.
+// Signals point admins to things that need a closer look. None of them stops a purchase or an approval.
 
 import { expect, it } from 'vitest'
 import { deleteSessionRequest } from '#contract/sessions.ts'

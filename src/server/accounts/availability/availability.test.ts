@@ -25,7 +25,7 @@ function choose(app: TestApp, by: Person, state: string, offAt = '') {
   return app.call(updateAvailability, by, { body: { state: state as 'break', offAt } })
 }
 
-/** The chatter in a buyer's list. */
+/** The chatter's row in a buyer's list. */
 async function listed(app: TestApp, buyer: Person, { id }: Person) {
   const { body } = await app.call(listChatters, buyer, { query: { chatterID: id } })
   return body.users.map(({ availability }: { availability: unknown }) => availability)[0]
@@ -109,10 +109,10 @@ it('it is emitted to those who list the chatter and to all pages of the chatter,
   await choose(app, chatter, 'off_at', '22:00')
   const expected = { userID: chatter.id, availability: { state: 'off_at', offAt: TEN, until: MIDNIGHT } }
   expect(await Promise.all(updates)).toMatchObject([expected, expected])
-  // An answer comes after everything that was emitted before it.
+  // A reply arrives after everything that was emitted before it.
   expect(await emit(strange, 'watchPeople', { userIDs: [chatter.id] })).toEqual({ ok: true, people: [] })
   expect(received).toEqual([])
-  // Buyers say nothing of the kind.
+  // Buyers have no availability.
   const session = await aRunningSession(app, { chatter })
   expect(await emit(own, 'watchPeople', { userIDs: [session.user.id] })).toMatchObject({ people: [{ availability: null }] })
 })

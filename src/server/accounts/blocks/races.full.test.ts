@@ -1,4 +1,4 @@
-// Full run: more races of the same locks.
+// Full run: more races for the same locks.
 
 import { expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -49,7 +49,7 @@ it('block against the start of minutes whose first window has just ended without
   await view(await aPage(app, user), id)
   const page = await aPage(app, chatter)
   app.clock.advance(15 * MINUTE_MS)
-  // The start holds the session and waits for the balance.
+  // The start has locked the session and waits for the balance.
   const lock = await gate(app, 'select 1 from chatter_balances where chatter_id = $1 for update', [chatter.id])
   const blocking = async () => {
     await waitForLocks(app, 1)

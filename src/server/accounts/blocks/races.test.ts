@@ -1,4 +1,4 @@
-// A block at the same moment as what it prevents. Whichever comes first, nothing is sent, bought or started after the block.
+// A block at the same moment as an action that it prevents. Whichever comes first, nothing is sent, bought or started after the block.
 
 import { expect, it } from 'vitest'
 import { findBalance } from '../../money/ledger/store.ts'
@@ -44,7 +44,7 @@ it('block against the end of a session: the one that follows has begun when the 
   expect((await sessionRow(app, first.id)).stopped_at).toBeNull()
   const ack = await emit(socket, 'sendMessage', newMessage(next, user, 'too late'))
   expect(ack).toMatchObject({ ok: false, code: 'chat_blocked' })
-  // What was paid stays with the chatter until an admin decides about the complaint of the buyer.
+  // The chatter keeps the money until an admin decides on the buyer's complaint.
   expect(await findBalance(app.db.query, chatter.id)).toMatchObject({ available: 20_000 })
   const complaints = await app.db.query.selectFrom('complaints').select('session_id').execute()
   expect(complaints).toEqual([{ session_id: next.id }])

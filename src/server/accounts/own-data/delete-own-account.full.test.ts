@@ -1,4 +1,4 @@
-// Full run: more races of the same locks.
+// Full run: more races for the same locks.
 
 import { expect, it } from 'vitest'
 import { deleteUser } from '#contract/accounts.ts'

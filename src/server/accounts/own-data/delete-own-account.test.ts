@@ -161,7 +161,7 @@ it('a payout that an admin takes back at the same moment does not end in a delet
   const [payout, deletion] = await held.release<{ status: number }>([
     () => setStatus('rejected'),
     async () => {
-      // The money comes back first, after the deletion has seen that there is none.
+      // The money comes back first, after the deletion has already seen an empty balance.
       await expect.poll(() => waitingForLock(app)).toBe(1)
       return remove(app, chatter)
     },

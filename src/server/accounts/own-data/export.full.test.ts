@@ -12,7 +12,7 @@ import { aChatterWithPrices, anEarning, buy, complete, haveMet } from '../../tes
 import { anAdmin, aUser, PASSWORD, type Person } from '../../testing/people.ts'
 import { EXPORT_LIMITS, type ExportLimits, exportPart } from './export.ts'
 
-/** The same in tiny parts, straight from the function that the call uses. */
+/** The same export in tiny parts, directly from the function that the call uses. */
 async function exportInParts(
   app: TestApp,
   person: Person,

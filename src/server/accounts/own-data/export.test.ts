@@ -1,5 +1,4 @@
-// An export has everything that belongs to the person, and of others only the names that are on the person's screens
-// (docs/product.md#your-data).
+// An export has all of the person's data, and about others only the names on the person's screens (docs/product.md#your-data).
 
 import { expect, it } from 'vitest'
 import { updateBlock } from '#contract/blocks.ts'

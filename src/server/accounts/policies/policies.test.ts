@@ -1,4 +1,4 @@
-// The public pages of the operator (docs/product.md#policies).
+// The operator's public pages (docs/product.md#policies).
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

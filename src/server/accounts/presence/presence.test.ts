@@ -1,4 +1,4 @@
-// Who is online. Each test runs nodes whose grace period and heartbeats it controls; several nodes share its database.
+// Presence. Each test controls the grace period and heartbeats of its nodes, which share the test's database.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,7 +19,7 @@ const NEVER_BY_ITSELF_MS = 60 * 60_000
 /** Three heartbeats. */
 const SILENT_MS = 3 * NEVER_BY_ITSELF_MS
 
-/** A node with nothing but presence; what it emits is kept. */
+/** A node with presence only, which records what it emits. */
 function aNode(app: TestApp, { graceMs = 0, hasOtherNodes = true } = {}) {
   const emitted: PersonStatus[] = []
   const sent: AccountId[] = []
@@ -48,7 +48,7 @@ async function presenceOf(app: TestApp, { id }: Person) {
   return (await findPresences(app.db.query, [id]))(id)
 }
 
-/** Departures are written by a timer, even without a grace period. */
+/** A timer writes departures, even without a grace period. */
 async function afterGrace(node: { settled(): Promise<void> }): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 2))
   await node.settled()
@@ -115,7 +115,7 @@ it('leaving one node while an arrival on another is being written changes nothin
   first.takeEmitted()
   const { rows } = await sql<{ id: string }>`select id from presence_nodes`.execute(app.db.query)
   await second.node.heartbeat()
-  // What saveArrivals of the second does, held before its commit.
+  // Does what the second node's saveArrivals does, but pauses before the commit.
   const arrival = await gate(
     app,
     `with connected as (insert into presence_connections (account_id, node_id) select $1::uuid, id from presence_nodes where id <> $2)
@@ -179,7 +179,7 @@ it('a node that is taken for dead while it writes does not deadlock with the nod
   const write = [() => saveDepartures(app, nodeId, [user.id]), () => saveArrivals(app, nodeId, [user.id])]
   for (const own of write) {
     const held = await gate(app, 'select from presence where account_id = $1 for update', [user.id])
-    // The writer comes first. On a slow machine it may come second, and then finds that its node is unknown.
+    // The writer usually comes first. On a slow machine it may come second and then finds that its node is unknown.
     await held.release<unknown>([
       async () => own().catch((error) => expect(String(error)).toContain('node_id_fkey')),
       async () => (await sleep(50), removeDeadNodes(app, SILENT_MS)),
@@ -208,7 +208,7 @@ it('a node that was only slow comes back with all its accounts', async () => {
     [user.id, true],
     [leaver.id, false],
   ])
-  // The same when it notices only because a new arrival cannot be written.
+  // The same, but the node notices only because it cannot write a new arrival.
   app.clock.advance(SILENT_MS + 1)
   await other.node.heartbeat()
   slow.node.arrived(leaver.id)

@@ -1,4 +1,4 @@
-// Full run: more races of the same locks.
+// Full run: more races for the same locks.
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// A new email address replaces the old one when a link that was mailed to it is opened (docs/product.md#account-safety).
+// A new email address replaces the old one when the link mailed to it is used (docs/product.md#account-safety).
 
 import { describe, expect, it } from 'vitest'
 import { fetchOwnAccount, signUp, updateProfile } from '#contract/accounts.ts'
@@ -33,7 +33,7 @@ it('both addresses are mailed, the old one stays until the link is opened, and t
     [NEW_EMAIL, 'Confirm your email address'],
   ])
   expect(server.received[0]?.body).not.toContain('token=')
-  // Anyone can have a mail sent to an address that is not theirs, so it contains nothing that they wrote.
+  // Anyone can cause a mail to someone else's address, so the mail contains nothing that they wrote.
   expect(server.received[1]?.body).not.toContain(user.username)
   expect([await logInStatus(app, user.email), await logInStatus(app, NEW_EMAIL)]).toEqual([200, 401])
 
@@ -89,7 +89,7 @@ it('the link is made after the present address was mailed', async () => {
   await untilJobs(app, () => server.connections() > 0)
   const links = () => app.db.query.selectFrom('mailed_links').select('kind').execute()
   expect(await links()).toEqual([])
-  // A mailbox that is gone does not keep its owner from using another one.
+  // A dead mailbox does not keep its owner from switching to another one.
   server.answer({ onReceiver: 550 })
   await untilNoJobs(app)
   expect(await links()).toEqual([{ kind: 'confirm-email' }])

@@ -12,7 +12,7 @@ import { ensureFirstAdmin } from '../actions.ts'
 import { emitToAdmins } from '../emit-to-admins.ts'
 import { adminIds } from '../store.ts'
 
-/** The first admin, who has kept the generated password once and has logged in again. */
+/** The first admin, after keeping the generated password once and logging in again. */
 async function aFirstAdmin() {
   const app = await testApp()
   const made = await ensureFirstAdmin(app.deps, { username: 'admin', email: 'admin@guftagu.example', password: null })
@@ -68,7 +68,7 @@ it('its socket sends no event, and does not hear that a list of the admins has c
     expect([name, answer.code]).toEqual([name, 'password_change_required'])
   }
   await emitToAdmins(app.deps, 'users')
-  // Answers come in the order in which they were sent.
+  // Replies arrive in the order in which they were sent.
   await before.timeout(ANSWER_LIMIT_MS).emitWithAck('noticesSeen', { ids: [] })
   expect(received).toEqual([])
 

@@ -1,4 +1,4 @@
-// Wrong passwords slow down the person who guesses, and lock no one out (docs/product.md#account-safety).
+// Wrong passwords slow down whoever is guessing, but lock no one out (docs/product.md#account-safety).
 
 import { expect, it, onTestFinished } from 'vitest'
 import { fetchOwnAccount } from '#contract/accounts.ts'
@@ -11,7 +11,7 @@ const FRESH = '198.51.100.1'
 const logIn = (app: TestApp, name: string, password: string, address: string) =>
   app.call(contract.logIn, null, { body: { username_email: name, password } }, { address })
 
-/** Each from another address. */
+/** Each from a different address. */
 async function failFromElsewhere(app: TestApp, name: string, times: number): Promise<void> {
   for (let time = 1; time <= times; time += 1) expect((await logIn(app, name, 'wrong', `203.0.113.${time}`)).status).toBe(401)
 }

@@ -20,7 +20,7 @@ it('a person whose role changes is mailed once for each change, and no mail cont
   await app.jobs.start()
   await untilNoJobs(app)
   const mails = server.received.filter(({ to }) => to[0] === user.email)
-  // Jobs run beside each other, so the order is not given.
+  // Jobs run in parallel, so the order may vary.
   expect(mails.map(({ headers }) => headers['subject']).toSorted()).toEqual([
     'Set a new password',
     'You are no longer an admin',

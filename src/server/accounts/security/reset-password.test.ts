@@ -1,4 +1,4 @@
-// A forgotten password is reset with a link that is mailed (docs/product.md#account-safety).
+// A mailed link resets a forgotten password (docs/product.md#account-safety).
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -94,7 +94,7 @@ describe('the mail', () => {
   it('is sent although the node stopped after the answer, or the mail server did not answer at first', async () => {
     const { app, server, user } = await aStage()
     await forgot(app, user.email)
-    // Nothing has run yet: the job is in the database, without an address and without a secret.
+    // No job has run yet: it is in the database, without an address and without a secret.
     const { rows } = await sql<{ payload: string }>`select payload::text as payload from graphile_worker._private_jobs`.execute(
       app.db.query,
     )
@@ -196,7 +196,7 @@ describe('a link', () => {
   it('of an account that has since been banned is of no use', async () => {
     const { app, user } = await aStage()
     const token = await aMailedLink(app, user)
-    // Beside the ban, which removes the link.
+    // This is in addition to the ban, which removes the link.
     await app.db.query.updateTable('accounts').set({ status: 'banned', status_before_ban: 'approved' }).where('id', '=', user.id).execute()
     expect([(await check(app, token)).status, (await reset(app, token)).status]).toEqual([410, 410])
   })

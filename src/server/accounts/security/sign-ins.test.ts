@@ -22,7 +22,7 @@ const statusOf = async (app: TestApp, device: { readonly token: string }) => (aw
 const listOf = async (app: TestApp, device: { readonly token: string }): Promise<contract.SignIn[]> =>
   (await app.call(contract.listSignIns, device, {})).body.signIns
 
-/** A connected page of the device. `closed` resolves once the server has closed it, with the reasons that it gave before. */
+/** A connected page on the device. `closed` resolves once the server has closed it, with the reasons the server gave before. */
 async function openPage(app: TestApp, { token }: { readonly token: string }) {
   const socket = await connect(await app.listen(), { token })
   const reasons: string[] = []

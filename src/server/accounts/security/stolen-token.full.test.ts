@@ -22,7 +22,7 @@ it('a stolen token does not keep its owner, who logs in, from ending it', async 
     return { status }
   }
   expect(await tally(31, kick)).toEqual({ 200: 30, 429: 1 })
-  // A new token of the same sign-in gives no new attempts.
+  // A new token for the same sign-in allows no additional attempts.
   expect([await statusOf(app, stolen), (await guess(app, stolen)).status]).toEqual([429, 429])
 
   const own = await signIn(app, user, '203.0.113.2')

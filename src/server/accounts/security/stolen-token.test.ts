@@ -1,5 +1,5 @@
-// What a stolen token can do to the owner of its account: nothing once its sign-in has ended, and before that it cannot keep the owner
-// from ending it.
+// What a stolen token can do to the account's owner: nothing once its sign-in has ended, and before that it cannot keep the owner from
+// ending it.
 
 import { once } from 'node:events'
 import { connect as connectTo } from 'node:net'
@@ -18,7 +18,7 @@ import { aPushService } from '../../testing/push-service.ts'
 import { connect } from '../../testing/socket.ts'
 import { type Device, guess, signIn, signOutEverywhere, statusOf, tally, use } from '../../testing/stolen-tokens.ts'
 
-/** Sends no form, because the form is checked last. */
+/** Sends no form, because forms are checked last. */
 async function purchase(app: TestApp, { token }: Device) {
   const headers = { authorization: `Bearer ${token}` }
   return { status: (await app.http.inject({ method: 'POST', url: urlOf(purchasePlan, {}), headers })).statusCode }
@@ -55,7 +55,7 @@ it('a call beyond what the account may do is refused to each of its sign-ins', a
   expect(await purchase(app, devices[0])).toEqual({ status: 429 })
 })
 
-/** Sends all but the last two bytes of a call, and returns when the server has looked up its sign-in. */
+/** Sends all but the last two bytes of a call, and returns once the server has looked up the sign-in. */
 async function heldCall(app: TestApp, endpoint: Endpoint, by: Device, input: { readonly payload: Buffer; readonly contentType: string }) {
   const { payload, contentType } = input
   const socket = connectTo(Number(new URL(await app.listen()).port), '127.0.0.1')
@@ -66,7 +66,7 @@ async function heldCall(app: TestApp, endpoint: Endpoint, by: Device, input: { r
     received += String(chunk)
   })
   const closed = once(socket, 'close')
-  // The last use of a sign-in is noted when it is looked up, every ten minutes.
+  // Looking up a sign-in notes its last use, at most every ten minutes.
   app.clock.advance(10 * 60_000)
   const url = urlOf(endpoint, { params: { id: '0190f1a0-0000-7000-8000-000000000001' } })
   socket.write(
@@ -95,7 +95,7 @@ const json = (body: object) => ({ payload: Buffer.from(JSON.stringify(body)), co
 
 const HELD: readonly (readonly [string, Endpoint, (user: Person) => { readonly payload: Buffer; readonly contentType: string }])[] = [
   ['a form', updateProfile, ({ id }) => json(aProfile(id))],
-  // A lock would not refuse either: one changes nothing, and the other is no picture.
+  // Locking the caller would not refuse these two: one changes nothing, and the other is not a picture.
   ['a body that is not asked for', testNoticeDevice, () => json({})],
   ['an upload', uploadAvatar, ({ id }) => multipartBody({ userID: id }, { name: 'avatar', bytes: Buffer.from('no picture') })],
 ]

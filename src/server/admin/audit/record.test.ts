@@ -1,4 +1,4 @@
-// Rows of the audit trail can be added, and never changed or removed; only the address of a deleted admin is erased.
+// Audit trail rows can be added but never changed or removed; only a deleted admin's address is erased.
 
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// That an admin looks at a proof or at reported messages is recorded, once an hour.
+// An admin's view of a proof or reported messages is recorded, once an hour.
 
 import { expect, it } from 'vitest'
 import { fetchReport, listReports } from '#contract/reports.ts'

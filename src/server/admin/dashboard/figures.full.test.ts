@@ -91,7 +91,7 @@ it('a withdraw that is paid, taken back and paid again counts once, on the day o
   expect(await figuresOf(app, admin, '2026-03-03')).toMatchObject({ paidOut: { rows: 1, amount: 300 }, owed: { pending: 0 } })
   await set('rejected')
   expect(await figuresOf(app, admin, '2026-03-03')).toMatchObject({ paidOut: { rows: 0, amount: 0 }, owed: { available: 300 } })
-  // It does not count on the day it was taken back either.
+  // It does not count on the day it was reversed either.
   expect(await figuresOf(app, admin, '2026-03-04')).toMatchObject({ paidOut: { rows: 0, amount: 0 } })
   await set('completed')
   expect(await figuresOf(app, admin, '2026-03-03')).toMatchObject({ paidOut: { rows: 0, amount: 0 } })

@@ -1,5 +1,5 @@
-// The figures of the Dashboard (docs/product.md#figures). That they equal the rows after anything that may happen is in
-// tests/figures-model.test.ts; every test here ends with the same comparison.
+// The Dashboard figures (docs/product.md#figures). tests/figures-model.test.ts shows that they always equal the rows; every test here ends
+// with the same comparison.
 
 import { describe, expect, it } from 'vitest'
 import { deleteUser, listAccountRequests, listUsers } from '#contract/accounts.ts'

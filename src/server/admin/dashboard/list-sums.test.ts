@@ -1,4 +1,4 @@
-// The sums of the lists to which figures of money lead (docs/product.md#figures).
+// The sums of the lists behind money figures (docs/product.md#figures).
 
 import { expect, it } from 'vitest'
 import { listAccountRequests } from '#contract/accounts.ts'

@@ -1,7 +1,6 @@
-// Full run: a database of an old version.
+// Full run: migrates an old database.
 //
-// Figures that were added up before deleted people and deleted sessions were taken out of them, in a database of an old version
-// (testing/databases/v0.5.0.md).
+// Figures that were added up before deleted people and sessions were excluded, in an old database (testing/databases/v0.5.0.md).
 
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -39,7 +38,7 @@ it('equal the rows after the update, without those of people and sessions that w
     migrations.filter((migration) => migration.name.slice(0, 4) <= LAST_BEFORE),
   )
   await client.query('select fold_figures()')
-  // A deletion by the app would erase more elsewhere; the sums only depend on this.
+  // The app's deletion would erase more elsewhere; the sums depend only on this.
   await client.query(`set session_replication_role = replica`)
   const deleted = await client.query<{ user_id: string }>(
     `update sessions set deleted_at = now()

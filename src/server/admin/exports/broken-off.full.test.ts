@@ -1,6 +1,5 @@
-// Full run: many clients that go away.
-// Clients of files that go away while the database reads for them: the statement is cancelled and its connection is free again. A
-// test connection holds the table of the list, so that the statement would wait for a long time.
+// Full run: many clients that disconnect. If an export's client disconnects while the database reads for it, the statement is cancelled and
+// its connection is free again. A test connection locks the list's table, so that the statement would wait for a long time.
 
 import { request } from 'node:http'
 import { sql } from 'kysely'
@@ -23,7 +22,7 @@ const LISTS: readonly (readonly [Endpoint, table: string])[] = [
   [contract.exportReports, 'reports'],
 ]
 
-/** More than the server has connections, if every list leaves one behind. */
+/** More than the server's connections, in case every list leaves one behind. */
 const ROUNDS = 2
 
 async function connection(app: TestApp): Promise<pg.Client> {
@@ -59,7 +58,7 @@ it('no statement goes on, no connection is lost and nothing is recorded', async 
       const leave = await callAndLeave(app, admin, endpoint)
       await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 30_000 })
       leave()
-      // The table is still held: only a cancelled statement has ended.
+      // The table is still locked, so the statement can only have ended by being cancelled.
       await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 30_000 })
       await holder.query('rollback')
     }

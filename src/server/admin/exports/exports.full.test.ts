@@ -32,7 +32,7 @@ it('many pages: every row once, also when rows are decided and added while the f
   const rejected = await rejectedSessions(app, Array(2_300).fill({ user, chatter }))
   const url = `${await app.listen()}/api${contract.exportSessionRequests.path}?status=all`
   const response = await fetch(url, { headers: { authorization: `Bearer ${await app.tokenOf(admin)}` } })
-  // The first page has been read; what is pending in it is decided before the second range of the list.
+  // The first page has been read; its pending rows are decided before the list's second part is read.
   for (const id of waiting.slice(0, 3)) await reject(app, admin, id)
   await rejectedSessions(app, [{ user, chatter }])
   const ids = readCsv((await response.text()).trimEnd())

@@ -1,5 +1,5 @@
-// The lists as files (docs/product.md#files-of-lists): the file has the rows of all pages of its list, with the same filter and in the
-// same order.
+// List exports (docs/product.md#files-of-lists): the file has the rows of all pages of its list, with the same filter and in the same
+// order.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

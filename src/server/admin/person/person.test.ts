@@ -1,4 +1,4 @@
-// The page about one person: the head and every section, for every kind of person, and what it never shows.
+// The person page: the header and every section, for every kind of person, and what it never shows.
 
 import { expect, it } from 'vitest'
 import { deleteUser, updateUserRole } from '#contract/accounts.ts'

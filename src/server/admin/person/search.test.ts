@@ -1,4 +1,4 @@
-// One search over everything.
+// The search across everything.
 
 import { expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-// Full run: races about new admins. A test connection holds rows that the calls need, and releases them when all of them wait.
+// Full run: races about new admins. A test connection locks rows that the calls need, and releases them once all calls are waiting.
 
 import { expect, it } from 'vitest'
 import { allAdmins } from '../../testing/admin-changes.ts'
@@ -24,7 +24,7 @@ it('two admins who confirm at once make one admin, and an admin who presses twic
   const third = await anAdmin(app)
   await app.tokenOf(third)
   const lock = await proposalRow(app, id)
-  // The others wait for the accounts of the first.
+  // The others wait for the accounts that the first has locked.
   const answers = await lock.release([other, third].map((by) => () => tryToConfirm(app, by, id)))
   expect(codesOf(answers)).toEqual(['proposal_closed', 'proposal_confirmed'])
   const rows = await app.db.query.selectFrom('admin_actions').select('id').where('subject_id', '=', user.id).execute()

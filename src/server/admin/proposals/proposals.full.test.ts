@@ -7,7 +7,7 @@ import { aProposalScene, proposalStatus, proposedBy, tryToConfirm, WITH_LIMIT } 
 import { aRefund, giveAccount, tryToPayRefund } from '../../testing/refunds.ts'
 import { expectUnchanged } from '../../testing/snapshot.ts'
 
-/** The same app, which lets one admin decide alone. */
+/** The same app, but one admin may decide alone. */
 async function relaxed(app: TestApp): Promise<TestApp> {
   return testApp({ config: { secondAdminAbove: null }, beside: app })
 }

@@ -1,5 +1,5 @@
-// Large amounts need two admins (docs/product.md#second-admin): which amounts are proposed instead of moved, and that what is carried out
-// is what was proposed, once.
+// Large amounts need two admins (docs/product.md#second-admin): which amounts are proposed instead of moved, and that exactly the proposed
+// action is carried out, once.
 
 import { describe, expect, it } from 'vitest'
 import { deleteUser } from '#contract/accounts.ts'

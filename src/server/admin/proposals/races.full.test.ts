@@ -34,7 +34,7 @@ it('a proposal that is made again while the first is being confirmed is refused,
   const lock = await withdrawalRow(app, withdrawal)
   const again = () => setWithdrawStatus(app, admin, withdrawal, 'completed')
   const answers = await lock.release([() => tryToConfirm(app, other, id), again])
-  // Whichever is first: it is still proposed, or it is completed already.
+  // Depending on which comes first, it is still proposed or already completed.
   expect(['proposal_exists', 'withdraw_status_updated']).toContain(answers[1]?.body.code)
   expect(answers[0]?.body.code).toBe('proposal_confirmed')
   expect(await movementsOf(app, withdrawal)).toEqual(['pending', 'withdrawn'])

@@ -1,4 +1,4 @@
-// Concurrent decisions on one proposal. A test connection holds a row that the calls need, and releases it when all of them wait.
+// Concurrent decisions on one proposal. A test connection locks a row that the calls need, and releases it once all calls are waiting.
 
 import { expect, it } from 'vitest'
 import type { SessionId } from '#domain/ids.ts'
@@ -65,7 +65,7 @@ it('a confirmed refund and a smaller direct one at once: the session is refunded
   const lock = await sessionRow(app, session)
   const answers = await lock.release([() => tryToConfirm(app, other, id), () => tryToRefund(app, third, session, { amount: 100 })])
   expect(answers[0]?.body.code).toBe('proposal_confirmed')
-  // Whichever is first: it still waits, or it was refunded.
+  // Depending on which comes first, it is still waiting or was refunded.
   expect(['proposal_exists', 'session_refunded']).toContain(answers[1]?.body.code)
   expect(await refundsOf(app, session)).toEqual([{ amount_paisa: 90_000 }])
 })

@@ -28,7 +28,7 @@ it('a client that goes away in the middle of an export ends it, the next one is 
   }
   const whole = await (await fetch(url, { headers })).text()
   expect(whole.split('\r\n')).toHaveLength(1 + 6_000 + 1)
-  // This client stops reading, so an export that the stop waited for would never end.
+  // This client stops reading, so if the stop waited for the export, it would never end.
   await (await fetch(url, { headers })).body?.getReader().read()
   await app.http.close()
 })

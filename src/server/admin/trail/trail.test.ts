@@ -1,4 +1,4 @@
-// The page of the audit trail: what it shows, how it is filtered, searched and paged, and its export.
+// The audit trail page: what it shows, its filters, search, paging and export.
 
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'

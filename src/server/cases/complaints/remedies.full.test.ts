@@ -1,4 +1,4 @@
-// Full run: second variants, and more races of the same locks.
+// Full run: further variants, and more races for the same locks.
 
 import { describe, expect, it } from 'vitest'
 import { toggleUserBan } from '#contract/accounts.ts'
@@ -44,7 +44,7 @@ describe('keeping the minutes again', () => {
     await lapse()
     expect((await app.call(listNotices, admin, { query: {} })).body.notices[0]).toMatchObject({ kind: 'minutes_lapsed', minutes: 5 })
     await app.call(decideLapsedSession, admin, { params: { id: session.id }, body: { decision: 'keep', days: 7 } })
-    // They have met, so neither reads that they did not.
+    // They did meet, so neither is told that they did not.
     expect((await noticesOf(app, session.user)).slice(0, 1)).toEqual(['minutes_ready 5'])
     await lapse()
     expect(await tryToRefund(app, admin, session.id)).toMatchObject({ status: 201 })
@@ -66,7 +66,7 @@ describe('keeping the minutes again', () => {
     const app = await testApp()
     const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
     app.clock.advance(15 * MINUTE_MS)
-    // The two never met, and the buyer complains before the job has kept the minutes.
+    // The two never met, and the buyer complains before the job keeps the minutes.
     const id = await aComplaintAbout(app, session)
     await expectUnchanged(app, () => keep(app, admin, id), 409, 'minutes_not_over')
     await settleDue(app.deps, session.id)
@@ -135,7 +135,7 @@ it('a refund on the page of the session against keeping its minutes: only one of
   ])
   const { kept_until } = await stored(app, session)
   const row = await app.db.query.selectFrom('sessions').select('refunded_at').where('id', '=', session.id).executeTakeFirstOrThrow()
-  // Kept minutes may still be refunded; refunded ones are never kept.
+  // Kept minutes may still be refunded, but refunded minutes are never kept.
   expect(answers[1]).toBe(201)
   expect(row.refunded_at).not.toBeNull()
   expect(answers[0] === 202).toBe(kept_until !== null)

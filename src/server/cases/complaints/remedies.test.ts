@@ -1,5 +1,5 @@
-// What the decision of a complaint gives back (docs/product.md#complaints): minutes that are kept again, or a refund. Both happen in the
-// transaction of the decision, once.
+// What a complaint's decision gives back (docs/product.md#complaints): minutes that are kept again, or a refund. Either happens in the
+// decision's transaction, once.
 
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listComplaints, listOwnComplaints } from '#contract/complaints.ts'
@@ -97,7 +97,7 @@ describe('a refund', () => {
 })
 
 describe('a wrong form', () => {
-  // One complaint for all of them, because a refusal changes nothing.
+  // All share one complaint, because a refusal changes nothing.
   const shared = sharedTestApp()
 
   let scene: Scene

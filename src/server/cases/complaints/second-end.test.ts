@@ -12,7 +12,7 @@ import { haveMet } from '../../testing/money.ts'
 import { noticesOf } from '../../testing/notices.ts'
 import { anAdmin, type Person } from '../../testing/people.ts'
 
-/** A session that has ended, was given back after a complaint, and runs again for ten minutes. */
+/** A session that ended, got minutes back after a complaint, and runs again for ten minutes. */
 async function aSecondWindow(app: TestApp): Promise<{ readonly session: TestSession; readonly admin: Person }> {
   const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
   await haveMet(app, session.id)

@@ -1,4 +1,4 @@
-// What the decision of a report does to the reported account (docs/product.md#reports).
+// What a report's decision does to the reported account (docs/product.md#reports).
 
 import { expect, it } from 'vitest'
 import { deleteUser, toggleUserBan } from '#contract/accounts.ts'

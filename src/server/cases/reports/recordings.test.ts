@@ -8,7 +8,7 @@ import { anAdmin, aUser, type Person } from '../../testing/people.ts'
 import { onlyReport, tryReport } from '../../testing/reports.ts'
 import { trySendVoice } from '../../testing/voice.ts'
 
-/** The chatter reports the second of two recordings of the buyer. */
+/** The chatter reports the second of the buyer's two recordings. */
 async function aReportedRecording(app: TestApp) {
   const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
   const reported = (await trySendVoice(app, session)).body.message
@@ -19,7 +19,7 @@ async function aReportedRecording(app: TestApp) {
 
 const statusAt = async (app: TestApp, url: string) => (await app.http.inject(url)).statusCode
 
-/** Signs the address for the reader, as the server would. */
+/** Signs the address for this reader, as the server would. */
 function signedFor(app: TestApp, url: string, { id }: Person): string {
   const key = (url.split('?')[0] ?? '').replace('/files/', '') as FileKey<'voice'>
   return app.deps.files.signedUrlOf(key, { seconds: 60, reader: id })

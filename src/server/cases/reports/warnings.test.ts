@@ -25,7 +25,7 @@ async function noticesOf(app: TestApp, person: Person): Promise<Notice[]> {
   return body.notices.filter(({ kind }: Notice) => kind === 'warned')
 }
 
-/** What the warned buyer may not do until the warning is read; `ok` where it was done. */
+/** Actions that the warned buyer may not take until the warning is read; `ok` if it succeeded. */
 async function attempts(app: TestApp, session: TestSession) {
   const { user } = session
   const { socket } = await aListener(app, user, session.id)
@@ -153,7 +153,7 @@ it('no one meets a person who has yet to read a warning, by a page that was open
   app.clock.advance(15 * MINUTE_MS)
   await settleDue(app.deps, unread.id)
   expect((await checked(app, unread)).session.phase).toBe('kept')
-  // This one is settled late, and the warning was unread when it ended.
+  // This session is settled late, and the warning was unread when it ended.
   expect((await confirm(app, user, warning)).status).toBe(202)
   await settleDue(app.deps, confirmed.id)
   expect((await checked(app, confirmed)).session.phase).toBe('kept')

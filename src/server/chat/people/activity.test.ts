@@ -1,4 +1,4 @@
-// The order of the people an account has sessions with: running sessions first, then by the last message, decision or purchase.
+// The order of the people with whom an account has sessions: running sessions first, then by last message, decision or purchase.
 
 import { beforeEach, expect, it } from 'vitest'
 import * as contract from '#contract/people.ts'
@@ -36,7 +36,7 @@ async function approve(name: Name, title: 'Basic' | 'Gold' = 'Basic'): Promise<S
 }
 const send = (id: SessionId) => insertMessages(app, id, [{ by: 'buyer', text: 'Salam' }])
 
-/** Both lists of the buyer; they agree on the people the buyer has sessions with. */
+/** Both of the buyer's lists; they agree on the people with whom the buyer has sessions. */
 async function order(): Promise<string[]> {
   const { users } = (await app.call(contract.listChatters, user, { query: {} })).body
   const { sessions } = (await app.call(contract.listChatterSessions, user, { query: { userID: user.id } })).body

@@ -1,4 +1,4 @@
-// Buyers look for chatters by a part of the username, and by nothing else.
+// Buyers search chatters by part of the username, and by nothing else.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -50,7 +50,7 @@ it('chatters with sessions come first, then those online, then by name, thirty i
 it('a frequent term among very many names is found in name order and by its beginning, without reading all of them', async () => {
   const app = await testApp()
   const user = await aUser(app)
-  // Storing so many accounts would take minutes; these have the numbers that the sample of a very long list reads.
+  // Storing so many accounts would take minutes, so these few have the numbers that sampling a very long list reads.
   await sql`
     insert into accounts (id, number, username, username_key, email, email_key, password_hash, role, status, phone_number, age, gender, created_at)
     overriding system value

@@ -1,4 +1,4 @@
-// The list a buyer chooses from: approved chatters, those with sessions first, in pages.
+// The buyer's chatter list: approved chatters, those with sessions first, in pages.
 
 import { expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'

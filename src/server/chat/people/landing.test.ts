@@ -1,4 +1,4 @@
-// What visitors of the landing page get about this installation and its chatters.
+// What landing page visitors learn about this installation and its chatters.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -21,7 +21,7 @@ async function choose(app: TestApp, chatter: Person, onLandingPage: boolean | un
   return app.call(updateProfile, by, { body: { ...details, ...(onLandingPage !== undefined && { onLandingPage }) } })
 }
 
-/** Has agreed to be shown. */
+/** Has agreed to appear on the landing page. */
 async function anExample(app: TestApp, prices: Parameters<typeof aChatterWithPrices>[1], options: Parameters<typeof aChatter>[1] = {}) {
   const chatter = await aChatterWithPrices(app, prices, options)
   await app.db.query.updateTable('accounts').set({ on_landing_page: true }).where('id', '=', chatter.id).execute()

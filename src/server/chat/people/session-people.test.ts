@@ -1,5 +1,5 @@
-// The people an account has sessions with: each once, running ones first, with the last message and the unread count; and the
-// search among them.
+// The people with whom an account has sessions: each once, running ones first, with the last message and the unread count; and the search
+// among them.
 
 import { expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
@@ -141,11 +141,11 @@ it('the last message and the unread count are from the latest session that has m
   await readUntil(app, first, 'buyer', 1)
   expect(await chatOf()).toMatchObject({ unreadCount: 1 })
   await readUntil(app, first, 'buyer', 2)
-  // How far the other party has read does not matter.
+  // It does not matter how far the other party has read.
   await readUntil(app, first, 'chatter', 0)
   expect(await chatOf()).toMatchObject({ unreadCount: 1 })
 
-  // What is unread when the session ends stays unread until it is read.
+  // Messages unread when the session ends stay unread until they are read.
   afterTheEnd()
   expect(await chatOf()).toMatchObject({ sessionID: first, lastMessage: { senderID: chatter.id }, unreadCount: 1 })
   const rejected = await buy(app, { user, chatter })

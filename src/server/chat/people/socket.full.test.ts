@@ -24,7 +24,7 @@ it('one connection watches a thousand people at most, and a hundred more at a ti
   const watch = (from: number, until: number) => emit(socket, 'watchPeople', { userIDs: ids.slice(from, until) })
   expect(await watch(0, 101)).toMatchObject({ ok: false, code: 'validation_failed' })
   for (let place = 0; place < 900; place += 100) expect(await watch(place, place + 100)).toMatchObject({ ok: true })
-  // People who are already watched cost nothing.
+  // Watching people who are already watched costs nothing.
   expect(await watch(800, 900)).toMatchObject({ ok: true })
   expect(await watch(900, 1_000)).toMatchObject({ ok: false, code: 'too_many_requests' })
   expect(await watch(900, 990)).toMatchObject({ ok: true })

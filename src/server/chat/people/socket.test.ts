@@ -1,4 +1,4 @@
-// Who gets whose presence: only accounts in whose list the person is.
+// Who gets whose presence: only accounts that have the person in their list.
 
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => close())
 
-/** An open page of this person, and the statuses it has received. */
+/** This person's open page, and the statuses it has received. */
 async function aPage(person: Person) {
   const socket = await connect(address, { token: await app.tokenOf(person) })
   const received: PersonStatus[] = []
@@ -32,14 +32,14 @@ async function aPage(person: Person) {
   return { socket, statusesOf: ({ id }: Person) => received.filter(({ userID }) => userID === id).map(({ isOnline }) => isOnline) }
 }
 
-/** The person comes online and goes offline; resolves when every page has received what was emitted. */
+/** The person comes online and goes offline. Resolves once every page has received what was emitted. */
 async function connectAndDisconnect(person: Person, pages: readonly { readonly socket: Socket }[]) {
   const { socket } = await aPage(person)
   await expect.poll(() => statusOf(person)).toMatchObject({ is_online: true })
   socket.disconnect()
   await expect.poll(() => statusOf(person)).toMatchObject({ is_online: false })
   await app.presence.settled()
-  // An answer comes after everything that was emitted before it.
+  // A reply arrives after everything that was emitted before it.
   for (const page of pages) await emit(page.socket, 'watchPeople', { userIDs: [] })
 }
 
@@ -186,7 +186,7 @@ it("once the last session of two people is deleted, they no longer get each othe
   await app.db.query.updateTable('accounts').set({ status: 'rejected' }).where('id', '=', rejected.id).execute()
   const remove = async (id = '') => {
     expect((await app.call(deleteSessionRequest, admin, { params: { id } })).status).toBe(200)
-    // The pages leave the rooms of each other after the answer.
+    // The pages leave each other's rooms after the reply.
     await app.deps.events.settled()
   }
 

@@ -7,11 +7,11 @@ import { askThread } from './ask-thread.ts'
 
 it('a thread that gets no core for a while is not refused: only its own time counts', async () => {
   const thread = aThread()
-  // What its start takes would count, because nothing can be measured before it.
+  // The thread's start would count too, because nothing can be measured before it.
   await once(thread, 'online')
   const limits = { ...LIMITS, maxCpuMs: 500 }
   expect(await askThread(thread, 'wait', limits)).toBe('did wait')
-  // Each request has the whole time.
+  // Each request gets the full time limit.
   expect(await askThread(thread, 'wait', limits)).toBe('did wait')
 })
 

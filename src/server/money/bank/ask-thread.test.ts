@@ -1,4 +1,4 @@
-// Real threads with small limits: one that computes, one that only waits, as on a machine that has no core for it, and one that ends.
+// Real threads with small limits: one computes, one only waits, as on a machine with no free core, and one ends.
 
 import { expect, it } from 'vitest'
 import { aThread, LIMITS } from '../../testing/threads.ts'

@@ -1,4 +1,4 @@
-// Full run: more races and every call of an admin who is demoted.
+// Full run: more races, and every call by a demoted admin.
 
 import { expect, it } from 'vitest'
 import { type BankRow, suggestMatches, takeBackMatch } from '#contract/bank-matches.ts'

@@ -1,4 +1,4 @@
-// Taking back and noting at the same moment (docs/product.md#bank-statements).
+// Undoing and adding a note at the same moment (docs/product.md#bank-statements).
 
 import { expect, it } from 'vitest'
 import { sharedTestApp } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-// Which days the rows of a bank statement are of (docs/product.md#bank-statements).
+// The dates of bank rows (docs/product.md#bank-statements).
 
 import { expect, it } from 'vitest'
 import { type ReadStatement, takeBackBankImport } from '#contract/bank-statements.ts'
@@ -24,7 +24,7 @@ it('the order of dates is remembered for the bank when the file shows it or an a
   const days = ({ firstDay, dateOrder, isDateOrderAssumed }: ReadStatement) => [firstDay, dateOrder, isDateOrderAssumed]
   expect(days(await readFile(app, admin, { account, file: unclear }))).toEqual(['2026-11-05', 'day', true])
   expect(days(await readFile(app, admin, { account, file: unclear, dateOrder: 'month' }))).toEqual(['2026-05-11', 'month', false])
-  // What was only assumed is not remembered.
+  // An assumed date order is not remembered.
   const { _id } = await importFile(app, admin, { account, file: unclear })
   expect(days(await readFile(app, admin, { account, file: unclear }))).toEqual(['2026-11-05', 'day', true])
   expect(await tryToImport(app, admin, { account, file: unclear, dateOrder: 'month' })).toMatchObject({

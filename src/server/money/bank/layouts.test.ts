@@ -1,4 +1,4 @@
-// Files of a bank that are not what was expected: other headings than before, or another account (docs/product.md#bank-statements).
+// Bank files that are not as expected: different headings than before, or a different account (docs/product.md#bank-statements).
 
 import { expect, it } from 'vitest'
 import { sharedTestApp } from '../../testing/app.ts'
@@ -28,7 +28,7 @@ it('a file with other headings than those for which the bank’s columns were ch
     isNewLayout: true,
   })
   expect(await readFile(app, admin, { account, file: other, columns: JSON.stringify(columns) })).toMatchObject({ columnsFrom: 'sent' })
-  // Where what was money in may now be money out, nothing is guessed.
+  // If what was money in may now be money out, nothing is guessed.
   const unknown = Buffer.from('Dated,Info,Sent away,Received here\r\n06/11/2026,IBFT,200,')
   expect(await readFile(app, admin, { account, file: unknown })).toMatchObject({ columns: null, columnsFrom: null, isNewLayout: true })
 })

@@ -1,4 +1,4 @@
-// Full run: a database of an old version, and further ends of a proposal.
+// Full run: an old database, and further ways in which a proposal ends.
 
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'

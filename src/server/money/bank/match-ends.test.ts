@@ -1,4 +1,4 @@
-// When matches of rows of bank statements end, and that they never count again (docs/product.md#bank-statements).
+// When bank matches end, and that they never count again (docs/product.md#bank-statements).
 
 import { expect, it } from 'vitest'
 import { takeBackBankImport } from '#contract/bank-statements.ts'
@@ -55,7 +55,7 @@ const ENDS: readonly (readonly [what: string, isMatched: boolean, change: (scene
     true,
     async (scene, id) => {
       await complete(scene.app, scene.admin, id)
-      // One that is running or kept cannot be deleted.
+      // A running or kept session cannot be deleted.
       await haveMet(scene.app, id)
       scene.app.clock.advance(scene.app.deps.config.planMinutes.Basic * 60_000)
       await deletePurchase(scene, id)

@@ -1,4 +1,4 @@
-// Matching rows of bank statements with purchases (docs/product.md#bank-statements).
+// Matching bank rows with purchases (docs/product.md#bank-statements).
 
 import { expect, it } from 'vitest'
 import { listUnpaidPurchases, noteBankRow, suggestMatches } from '#contract/bank-matches.ts'

@@ -1,4 +1,4 @@
-// Rows of bank statements that pay withdraws and refunds (docs/product.md#bank-statements).
+// Bank rows that pay withdraws and refunds (docs/product.md#bank-statements).
 
 import { expect, it } from 'vitest'
 import { confirmProposal, declineProposal } from '#contract/proposals.ts'

@@ -1,7 +1,7 @@
 // Full run: several servers.
 //
-// Bank statements at two servers over one database, at the same moment. A test connection holds a row that the calls need, and releases
-// it when all of them wait.
+// Bank statements on two servers with one database, at the same moment. A test connection locks a row that the calls need, and releases it
+// once all calls are waiting.
 
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type BankRow, confirmMatches } from '#contract/bank-matches.ts'
@@ -48,7 +48,7 @@ const resultOf = (answer: { readonly body: Record<string, unknown> } | undefined
 const holdRow = (row: BankRow) => gate(setup.app, 'select 1 from bank_statement_rows where id = $1 for update', [row._id])
 const holdSession = (id: string) => gate(setup.app, 'select 1 from sessions where id = $1 for update', [id])
 
-/** Asked for at a server, whose clock is the real one. */
+/** Requested from a server, because it uses the real clock. */
 async function aPending(): Promise<WithdrawalId> {
   const chatter = await aChatter(setup.app)
   await anEarning(setup.app, { chatter, rupees: 100, admin: scene.admin })

@@ -33,12 +33,12 @@ function setKarachi(app: TestApp, time: string): void {
 
 it('approved purchases and matched payouts of each day are compared with credits and debits', async () => {
   const app = await testApp()
-  // First, so that its earning was paid into another account.
+  // This runs first, so that its earning was paid into another account.
   const withdraw = await aWithdraw(app, { chatter: await aChatter(app), rupees: 60, admin: await anAdmin(app) })
   const scene = await aBankScene(app)
   const { admin, account } = scene
   const [approved, rejected] = [await aPurchaseInto(scene), await aPurchaseInto(scene)]
-  // It waits, so the books do not have it.
+  // It is still waiting, so the books do not have it.
   await aPurchaseInto(scene)
   await complete(app, admin, approved.id)
   await reject(app, admin, rejected.id)
@@ -99,7 +99,7 @@ it("a purchase in the last minutes of a month is of that month's last day, and t
     expect(await dayOf(day)).toMatchObject([{ day, books: { moneyIn: 100 }, isCovered: false, differenceIn: -100 }])
   const { from, to, total } = await reconcile(scene)
   expect({ from, to }).toEqual({ from: '2027-01-03', to: '2027-02-01' })
-  // No import covers the days, so the bank is unknown there and they are not in the sum.
+  // No import covers these days, so the bank's figures are unknown and not in the sum.
   expect(total).toMatchObject({ books: { moneyIn: 0 }, differenceIn: 0, differenceOut: 0 })
 })
 
@@ -125,7 +125,7 @@ it('descriptions and the words of notes are erased as long after their day as pr
     [null, '', true],
   ])
   expect(await importFile(app, scene.admin, { account: scene.account, file })).toMatchObject({ newRows: 0, knownRows: 2 })
-  // A note may be written later than the description was erased.
+  // A note may be written after the description was erased.
   const old = (await bankRows(scene)).find(({ description }) => description === null)
   if (old) await note(scene, old, 'Asked ALI RAZA')
   expect(await eraseOldDescriptions(app.deps)).toBe(1)
@@ -141,7 +141,7 @@ it('the deletion of a buyer erases what the bank and admins have written about t
   await confirm(app, admin, [row, ['purchase', id]])
   await reject(app, admin, id)
   for (const each of [row, other]) await note(scene, each, 'Called ALI RAZA')
-  // The row is another payment by now.
+  // By now the row is matched with another payment.
   await confirm(app, admin, [row, ['purchase', another.id]])
   await unmatch(app, admin, row)
   await note(scene, row, 'Called ALI RAZA')

@@ -1,4 +1,4 @@
-// A transfer pays once: how references of rows, runs and proposals are used up and freed (docs/product.md#bank-statements).
+// A transfer pays once: when rows, runs and proposals use up a reference and free it (docs/product.md#bank-statements).
 
 import { expect, it } from 'vitest'
 import type { RefundId } from '#domain/ids.ts'
@@ -34,7 +34,7 @@ it('a row pays with the reference that the bank has written, and with no other',
   expect(await typed(reference.toLowerCase())).toEqual(['payout_reference_used'])
   expect(await typed()).toEqual(['payout_reference_used'])
   expect(await withdrawalStatus(app, second)).toBe('pending')
-  // The row cannot match a payout that was paid alone either, because its transfer has paid the first one.
+  // The row cannot match an individually paid payout either, because its transfer has already paid the first one.
   await setWithdrawStatus(app, admin, second, 'completed')
   expect(await typed()).toEqual(['payout_reference_used'])
   expect(await confirm(app, admin, [row, ['withdraw', first]])).toEqual(['matched'])

@@ -74,7 +74,7 @@ it('what two rows can be meant by stays open; an admin says which one, corrects 
     { action: 'decide_bank_reversal', before: { about: other._id }, after: { about: one._id } },
     { action: 'decide_bank_reversal', before: { about: one._id }, after: { about: null } },
   ])
-  // An admin may come back to it.
+  // An admin may change the decision later.
   expect((await decide(app, admin, reversal, one)).status).toBe(202)
   expect(await again(scene, reversal)).toMatchObject({ isReversal: true, tookBackNone: false, reversal: { _id: one._id } })
 })
@@ -167,7 +167,7 @@ it('a matched row that is reversed later counts as unmatched, its purchase shows
   const { body } = await app.call(listSessionRequests, admin, { query: {} })
   expect(body.sessions.find(({ _id }: { _id: string }) => _id === id)).toMatchObject({ seenInBank: { isReversed: true } })
 
-  // When the pair was wrong, everything is as it was.
+  // If the pair was wrong, everything is as before.
   await decide(app, admin, reversal, null)
   expect([await unpaidIn(scene), await again(scene, row)]).toMatchObject([[], { reversal: null }])
   await decide(app, admin, reversal, row)

@@ -1,4 +1,4 @@
-// Debits above the limit of one admin: whichever way a payout is paid by its row of the bank, another admin confirms it.
+// Debits above one admin's limit: in whichever way a bank row pays a payout, another admin confirms it.
 
 import { expect, it } from 'vitest'
 import { confirmProposal } from '#contract/proposals.ts'

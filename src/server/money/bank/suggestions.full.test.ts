@@ -1,6 +1,6 @@
 // Full run: thousands of rows.
 //
-// Rows are compared in pieces; what is found is what comparing them all at once finds.
+// Comparing rows in batches finds the same as comparing them all at once.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { testApp } from '../../testing/app.ts'
 import { aBankScene, aPurchaseInto, confirm, type Scene, suggestions } from '../../testing/bank-matches.ts'
 import { aStatement, businessDay, importFile, type Line } from '../../testing/bank-statements.ts'
 
-/** More than one piece. */
+/** More than one batch. */
 const ROWS = 2_100
 
 it('a bank statement of several pieces gets the suggestions that all its rows together have', async () => {
@@ -26,7 +26,7 @@ it('a bank statement of several pieces gets the suggestions that all its rows to
   ]
   const named = new Map<number, Line['text']>([
     [7, 'IBFT FT77001122'],
-    // Three rows of two pieces have it, so it proves nothing.
+    // Three rows in two batches have it, so it proves nothing.
     ...[20, 1_050, 2_090].map((line): [number, string] => [line, 'IBFT FT77001133']),
     [2_001, 'IBFT FT77001144'],
     [2_099, 'IBFT FT77001155'],
@@ -40,7 +40,7 @@ it('a bank statement of several pieces gets the suggestions that all its rows to
   expect(await suggested(scene)).toEqual(await foundAtOnce(scene, purchases))
   expect((await suggested(scene)).filter(({ degree }) => degree === 'certain')).toHaveLength(3)
 
-  // A row that is matched only counts; the payment of another is taken.
+  // A matched row only counts occurrences; another row's payment is taken.
   const taken = (await suggestions(scene)).find(({ payment }) => payment.subjectID === purchases[2]?.id)
   if (!taken) throw new Error('the purchase is not suggested')
   await confirm(app, admin, [taken.row, ['purchase', taken.payment.subjectID]])

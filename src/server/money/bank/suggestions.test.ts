@@ -1,4 +1,4 @@
-// Suggestions of matches are made when they can be; that they are the same in pieces is in suggestions.full.test.ts.
+// When matches are suggested. suggestions.full.test.ts shows that batches give the same suggestions.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Bank statements as XLSX files, also broken and hostile ones.
+// Bank statements as XLSX files, including broken and hostile ones.
 
 import { expect, it } from 'vitest'
 import { readCsv } from '#domain/bank/csv.ts'
@@ -11,7 +11,7 @@ import { isXlsx, readXlsx } from './xlsx.ts'
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const letter = (place: number) => String.fromCharCode(65 + place)
 
-/** The same table as a sheet with inline texts; plain figures become numbers, as a spreadsheet does it. */
+/** The same table as a sheet with inline texts; plain digits become numbers, as in a spreadsheet. */
 function sheetOf(csv: string): string {
   return readCsv(csv)
     .map((cells, row) => {

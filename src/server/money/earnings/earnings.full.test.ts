@@ -26,7 +26,7 @@ it('a day costs the same with years of sessions: the sums read only the rows of 
   const app = await testApp({ clock: testClock(MONDAY_NOON) })
   const [admin, chatter] = [await anAdmin(app), await aChatterWithPrices(app, {})]
   const yearsOfWork = app.db.transaction(async (tx) => {
-    // A journal row must agree with its session, so these are written without the triggers that check it, and removed again.
+    // A journal row must agree with its session, so these are written with the checking triggers off, and removed again.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       insert into journal_entries (id, chatter_id, from_bucket, to_bucket, amount_paisa, reason, session_id, actor_id, entered_at)
@@ -43,7 +43,7 @@ it('a day costs the same with years of sessions: the sums read only the rows of 
     throw error
   })
   expect(plan).toContain('journal_entries_earnings')
-  // 2 March, at noon: all hours of the month, and nothing that is read in vain.
+  // 2 March, at noon: every hour of the month is read, and nothing else.
   expect(plan).toMatch(/journal_entries_earnings.*rows=36/)
   expect(plan).not.toContain('Rows Removed')
 })

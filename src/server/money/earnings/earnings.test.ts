@@ -1,5 +1,4 @@
-// A chatter's day (docs/product.md#the-chatters-day). That its sums equal the journal after anything that may happen is in
-// tests/figures-model.test.ts.
+// A chatter's day (docs/product.md#the-chatters-day). tests/figures-model.test.ts shows that its sums always equal the journal.
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -74,7 +73,7 @@ it('a refund counts on the day of its decision, and what is no longer there beco
     earnings: { today: { earned: 100, takenBack: 300 }, week: { earned: 100, takenBack: 300 }, month: { earned: 100, takenBack: 300 } },
     withdraw: { available: 0, pending: 0, advance: 200 },
   })
-  // Repaying the advance is not another loss, because the refund has already counted.
+  // Repaying the advance does not count as another loss, because the refund has already counted.
   await anEarning(app, { chatter, admin, rupees: 500 })
   expect(await dayOf(app, chatter)).toMatchObject({
     earnings: { today: { earned: 600, takenBack: 300 } },
@@ -133,7 +132,7 @@ describe('time online', () => {
     app.clock.advance(HOUR_MS)
     expect((await dayOf(app, chatter)).online).toEqual({ today: 3600, week: 3600, isOnline: true })
     app.clock.advance(4 * HOUR_MS)
-    // Two in the night: three hours before midnight, two after it.
+    // Two in the morning: three hours before midnight and two after it.
     expect((await dayOf(app, chatter)).online).toEqual({ today: 2 * 3600, week: 5 * 3600, isOnline: true })
     await leave(chatter)
     app.clock.advance(HOUR_MS)
@@ -187,7 +186,7 @@ describe('time online', () => {
     app.clock.advance(2 * MINUTE_MS)
     await arrive(chatter)
     await leave(chatter)
-    // A visit without a length leaves no row.
+    // A visit of zero length leaves no row.
     expect([await rows(), (await dayOf(app, chatter)).online.today]).toEqual([1, 270])
     await node.stop()
   })

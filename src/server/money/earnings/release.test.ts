@@ -1,4 +1,4 @@
-// Earnings that are held (docs/product.md#held-earnings). Any order of holds, releases and refunds is in tests/money-model.test.ts.
+// Held earnings (docs/product.md#held-earnings). tests/money-model.test.ts covers any order of holds, releases and refunds.
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ async function listOf(app: TestApp, chatter: Person) {
   return body.earnings.map(({ amount, waitsFor, availableAt }: HeldEarning) => [amount, waitsFor, availableAt])
 }
 
-/** A session in which the two met, and that has ended. */
+/** An ended session in which the two met. */
 async function anEnded(app: TestApp): Promise<TestSession> {
   const session = await aRunningSession(app)
   await haveMet(app, session.id)
@@ -58,7 +58,7 @@ const releasesOf = (app: TestApp, id: SessionId) =>
     .where('reason', '=', 'credit_released')
     .execute()
 
-/** Calls what the jobs after a decision and after the end call. */
+/** Does what the jobs after a decision and after the end do. */
 const look = (app: TestApp, { id }: { readonly id: SessionId }) => releaseIfDue(app.deps, id)
 
 describe('without the setting', () => {

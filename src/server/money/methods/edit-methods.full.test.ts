@@ -1,4 +1,4 @@
-// Full run: more races, and what payments.test.ts of the domain proves without a database.
+// Full run: more races, and rules that the domain's payments.test.ts already proves without a database.
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/payments.ts'

@@ -112,12 +112,12 @@ it('what was received this month belongs to the account: an edited number has it
   expect(moved.body.paymentMethod).toMatchObject({ receivedThisMonth: 0, claimedThisMonth: 0, isFull: false })
   await buy(app, { user: await aUser(app), chatter, method: { ...method, accountNumber: number } })
   expect((await list(app, admin))[0]).toMatchObject({ receivedThisMonth: 500, claimedThisMonth: 500 })
-  // A rejection gives back what the old account was sent, and nothing of the new one.
+  // A rejection is subtracted from the old account's month, not from the new one's.
   await reject(app, admin, first)
   expect((await list(app, admin))[0]?.receivedThisMonth).toBe(500)
   const back = await edit(app, admin, method, { receivingLimit: 800, version: 2 })
   expect(back.body.paymentMethod).toMatchObject({ receivedThisMonth: 0, accountNumber: method.accountNumber })
-  // The old number is free for another row, which has its month too.
+  // The old number is free for another method, which then continues its month.
   const { body } = await app.call(contract.addPaymentMethod, admin, { body: { ...method, accountNumber: number } })
   expect(body.paymentMethod).toMatchObject({ receivedThisMonth: 500, claimedThisMonth: 500 })
 })

@@ -1,4 +1,4 @@
-// Payment methods: who sees what of them, and what admins may do (docs/product.md#payment-methods).
+// Payment methods: who sees which fields, and what admins may do (docs/product.md#payment-methods).
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/payments.ts'

@@ -1,7 +1,7 @@
 // Full run: several servers.
 //
-// Payout runs at two servers over one database, at the same moment. A test connection holds a row that the calls need, and releases it
-// when all of them wait.
+// Payout runs on two servers with one database, at the same moment. A test connection locks a row that the calls need, and releases it once
+// all calls are waiting.
 
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => setup.close())
 afterEach(() => expectBooksInOrder(setup.app.db))
 
-/** Asked for at a server, whose clock is the real one. */
+/** Requested from a server, because it uses the real clock. */
 async function aPending(rupees = 100): Promise<WithdrawalId> {
   const chatter = await aChatter(setup.app)
   await anEarning(setup.app, { chatter, rupees, admin })

@@ -56,7 +56,7 @@ it('one transfer pays one payout, even if its reference is typed in full-width l
   const run = await createRun(app, admin, { withdrawals: [withdrawal] })
   for (const typed of ['ＤＲ４８７８４４３', 'dr-۴۸۷۸۴۴۳'])
     expect(await payRows(app, admin, run, [typed])).toEqual(['payout_reference_used'])
-  // What differs in letters that were dropped before is another transfer.
+  // References that differ only in letters that the old key dropped are different transfers.
   expect((await tryToPayRefund(app, admin, second.id, { bankReference: 'ＸＹ4878443' })).status).toBe(202)
 
   const lock = await rowOf(app, admin)
@@ -72,7 +72,10 @@ it('one transfer pays one payout, even if its reference is typed in full-width l
 
 const ID = (number: number) => `0190f1a0-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** Paid before 0053, when each was another reference; but 6 and 7 were the same then, because a bank had written one for both. */
+/**
+ * Paid before 0053, when each was a different reference; but 6 and 7 shared one even then, because a bank wrote the same reference for
+ * both.
+ */
 const PAID: readonly (readonly [number: number, kind: 'refund' | 'withdraw' | 'row', reference: string])[] = [
   [1, 'refund', 'DR4878443'],
   [2, 'refund', 'ＤＲ4878443'],
@@ -139,7 +142,7 @@ it('an old database with payouts of one reference is migrated as it is; admins s
   const expected = (from: number, to: number) =>
     PAID.slice(from, to).map(([number, kind, reference]) => [ID(number), kind === 'refund' ? 'refund' : 'withdraw', reference])
   expect(shown).toEqual([expected(0, 4), expected(7, 9)])
-  // They still work: deleting a person erases the account of one of them.
+  // They still work: deleting a person erases the bank account of one of them.
   await sql`update refunds set bank_name = null, account_name = null, account_number = null where id = ${ID(2)}`.execute(db.query)
   for (const typed of ['DR4878443', 'ＤＲ4878443', 'xy 55'])
     await expect(insertPayout(20, 'refund', typed)).rejects.toThrow('refunds_bank_reference_key')
@@ -154,7 +157,7 @@ it('an old database with payouts of one reference is migrated as it is; admins s
     .where('id', '=', ID(20))
     .executeTakeFirstOrThrow()
   expect(reference_place).toBe(0)
-  // A withdraw that was taken back no longer shares its reference.
+  // A reversed withdraw no longer shares its reference.
   await db.transaction(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update withdrawals set status = 'rejected' where id = ${ID(4)}`.execute(tx)

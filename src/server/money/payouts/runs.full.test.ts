@@ -99,7 +99,7 @@ it('a reference that a run has entered pays no refund alone, however it is typed
 it('a chatter who is deleted during the run is not paid again, and has no name in it', async () => {
   const { app, admin, chatter, withdrawal } = await aScene(shared())
   const run = await createRun(app, admin, { withdrawals: [withdrawal] })
-  // Money keeps an account from being deleted.
+  // An account with money cannot be deleted.
   expect((await app.call(deleteAccountRequest, admin, { params: { id: chatter.id } })).status).toBe(409)
   await setWithdrawStatus(app, admin, withdrawal, 'completed')
   expect((await app.call(deleteAccountRequest, admin, { params: { id: chatter.id } })).status).toBe(203)

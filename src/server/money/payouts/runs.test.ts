@@ -61,7 +61,7 @@ it('a row that has changed since it was shown is not paid, and the others are', 
   const { id: refund } = await aRefundToPay(app, admin)
   const run = await createRun(app, admin, { withdrawals: [withdrawal], refunds: [refund] })
   const rows = entered(await rowsOf(app, admin, run), [newReference(), newReference()])
-  // Decided and put back: it waits again, as before.
+  // Decided and then put back, it waits again as before.
   app.clock.advance(1000)
   for (const status of ['completed', 'pending'] as const) await setWithdrawStatus(app, admin, withdrawal, status)
   const { body } = await app.call(payPayoutRows, admin, { params: { id: run }, body: { rows } })

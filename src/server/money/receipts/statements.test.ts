@@ -32,7 +32,7 @@ async function statementOf(app: TestApp, by: Person, { id }: Person, month = thi
 
 const shown = ({ lines }: Statement) => lines.map(({ kind, change, balance }) => [kind, change, balance])
 
-/** Goes to this long before the first moment of the next business month, or after it if negative. */
+/** Moves the clock to this long before the next business month begins, or after it if negative. */
 function goToMonthsEdge(app: TestApp, beforeMs: number): void {
   const edge = new Date(`${otherMonth(thisMonth(app), 1)}-01T00:00:00+05:00`).getTime() - beforeMs
   app.clock.advance(edge - app.clock.now().getTime())

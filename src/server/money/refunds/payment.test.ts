@@ -1,4 +1,4 @@
-// Giving the account and paying a refund (docs/product.md#refunds): who may do what in which state, and that each happens once.
+// Entering the account and paying a refund (docs/product.md#refunds): who may do what in which state, and that each happens once.
 
 import { describe, expect, it } from 'vitest'
 import { deleteUser } from '#contract/accounts.ts'
@@ -118,7 +118,7 @@ it('open pages of the buyer, the chatter and the admins learn of it', async () =
   const open = async (person: Person) => connect(await app.listen(), { token: await app.tokenOf(person) })
   const id = await aRefund(app, { admin, user, chatter })
   await app.deps.events.settled()
-  // Opened only now: what the refund itself told the pages may still be on its way.
+  // Opened only now, because what the refund itself emitted may still be in flight.
   const [buyerPage, chatterPage, adminPage] = [await open(user), await open(chatter), await open(admin)]
   const waiting = Promise.all([next(buyerPage, 'sessionUpdate'), nextOfList(adminPage, 'refunds')])
   let reached = 0
@@ -127,7 +127,7 @@ it('open pages of the buyer, the chatter and the admins learn of it', async () =
   })
   await giveAccount(app, user, id)
   expect(await waiting).toMatchObject([{ userID: user.id, chatterID: chatter.id }, { list: 'refunds' }])
-  // Where the buyer wants the money does not concern the chatter.
+  // The buyer's bank account does not concern the chatter.
   expect(reached).toBe(0)
 })
 

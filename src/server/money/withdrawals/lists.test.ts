@@ -1,4 +1,4 @@
-// Withdraw Requests in numbered pages, by status, and their search. They follow the rules of Session Requests.
+// Withdraw Requests in numbered pages, by status, and their search, with the same rules as Session Requests.
 
 import { expect, it } from 'vitest'
 import { deleteWithdrawRequest, listWithdrawRequests, searchWithdrawRequests } from '#contract/withdrawals.ts'
@@ -14,7 +14,7 @@ interface Found {
 }
 const idsIn = ({ withdrawRequests }: Found) => withdrawRequests.map(({ _id }) => _id)
 
-/** Each is rejected before the next, so that the same money is asked for again. */
+/** Each is rejected before the next, so that the same money can be requested again. */
 async function manyWithdraws(app: TestApp, admin: Person, count: number): Promise<WithdrawalId[]> {
   const chatter = await aChatter(app, { username: 'Sara', email: 'sara@example.com' })
   await anEarning(app, { chatter, rupees: 500, admin })

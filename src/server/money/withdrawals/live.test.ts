@@ -45,7 +45,7 @@ it('a request, a change and a deletion reach the chatter and every admin, and no
     await app.call(deleteWithdrawRequest, admin, { params: { id } })
     return id
   })
-  // The answer to a later request shows that everything emitted before it has arrived.
+  // Once a later request is answered, everything emitted before it has arrived.
   for (const [index, stranger] of strangers.entries()) await emit(stranger, 'userOnline', bystanders[index]?.id ?? '')
   expect(received).toEqual([])
 })

@@ -8,7 +8,7 @@ import { aWithdrawThatIs, expectMoved, expectStale, remove, trailOf } from '../.
 import { anAdmin } from '../../testing/people.ts'
 import { figuresOf, movesOf, setWithdrawStatus } from '../../testing/withdraws.ts'
 
-// Shared by tests that look at only one withdraw and create it themselves.
+// Shared by tests that look only at a withdraw they created themselves.
 const shared = sharedTestApp()
 
 const OTHERS = WITHDRAWAL_STATUSES.flatMap((is) => WITHDRAWAL_STATUSES.filter((seen) => seen !== is).map((seen) => [is, seen] as const))

@@ -1,4 +1,4 @@
-// Payouts (docs/product.md#withdraws): the status names the bucket of the money, and every change moves it there, once.
+// Payouts (docs/product.md#withdraws): the status names the bucket that holds the money, and every change moves the money there, once.
 
 import { describe, expect, it } from 'vitest'
 import { deleteAccountRequest } from '#contract/accounts.ts'
@@ -16,7 +16,7 @@ import { askForWithdraw, aWithdraw, figuresOf, movesOf, setWithdrawStatus } from
 
 const UNKNOWN_ID = withdrawalId('0190f1a0-0000-7000-8000-000000000001')
 
-// Shared by tests that look at only one withdraw and create it themselves.
+// Shared by tests that look only at a withdraw they created themselves.
 const shared = sharedTestApp()
 
 interface People {

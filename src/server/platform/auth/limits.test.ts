@@ -44,7 +44,7 @@ it('switched off, nothing is counted', async () => {
 it('twenty texts may come at once, then five a second', async () => {
   const limits = openLimits(ALLOWANCES, { enabled: true })
   const atOnce = await Promise.allSettled(Array.from({ length: 30 }, () => limits.take('text', 'someone')))
-  // A second may begin while they are taken.
+  // A new second may begin while they are being counted.
   const taken = atOnce.filter(({ status }) => status === 'fulfilled').length
   expect([20, 25]).toContain(taken)
   expect([20, 25]).toContain(atOnce.findIndex(({ status }) => status === 'rejected'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openPasswords } from './passwords.ts'
 
-// The test apps hash at a lower cost, so only this file sees what the product pays.
+// The test apps hash at a lower cost, so only this file checks the real cost.
 it('a hash costs at least 19 MiB and two passes of argon2id', async () => {
   const hash = await openPasswords().hash('open sesame')
   const { memoryKiB, passes } = /^\$argon2id\$v=19\$m=(?<memoryKiB>\d+),t=(?<passes>\d+),p=1\$/.exec(hash)?.groups ?? {}

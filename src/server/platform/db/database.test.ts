@@ -1,4 +1,4 @@
-// The time limits of connections, on a real PostgreSQL and with short limits. No test asserts a duration.
+// Connection time limits, on a real PostgreSQL with short limits. No test asserts a duration.
 
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -20,7 +20,7 @@ const NO_LIMITS: ConnectionTimes = {
 const SLEEP = { name: 'sleep', text: 'select pg_sleep(600)' }
 const LOCK = sql`lock table accounts in access exclusive mode`
 
-/** A database of the test's own, and a connection to it without limits. */
+/** A separate database for the test, and a connection to it without limits. */
 async function aDatabase(times?: Partial<ConnectionTimes>, options: Partial<DatabaseOptions> = {}) {
   const database = await cloneTemplate(inject('postgresUrl'))
   const db = openDatabase(database.url, {
@@ -75,7 +75,7 @@ it('a transaction that does nothing for too long is ended, and its locks are fre
   const failure = await failureOf(
     db.transaction(async (tx) => {
       await LOCK.execute(tx)
-      // Answered only when PostgreSQL has ended this transaction.
+      // Answered only once PostgreSQL has ended this transaction.
       await client.query('select count(*) from accounts')
       await LOCK.execute(tx)
     }),
@@ -141,7 +141,7 @@ it('a statement is cancelled when its signal is aborted, and the connection serv
   const sleeping = async () =>
     (await client.query(`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`)).rows.length
   await vi.waitUntil(async () => (await sleeping()) === 1, { timeout: 30_000 })
-  // It waits for the only connection, and is never sent.
+  // The query waits for the only connection, and is never sent.
   const second = failureOf(sql`select pg_sleep(600)`.execute(reading))
   gone.abort()
   expect(await failure).toMatchObject({ code: '57014', message: 'canceling statement due to user request' })

@@ -1,4 +1,4 @@
-// Group commit with a writer that keeps its items in memory and finishes when the test lets it.
+// Group commit with a writer that keeps its items in memory and finishes when the test says so.
 
 import { expect, it } from 'vitest'
 import { DomainError } from '#domain/errors.ts'
@@ -7,7 +7,7 @@ import { type GroupCommitOptions, openGroupCommit } from './group-commit.ts'
 const TRANSIENT = new Error('gave way to another')
 const BROKEN = new Error('no database would take this')
 
-/** Resolves when the event loop has turned: what was added before is on its way. */
+/** Resolves after a turn of the event loop, when earlier items are being written. */
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 interface Flight {

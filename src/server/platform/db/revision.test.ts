@@ -21,7 +21,7 @@ it('grows with every transaction that ends, in whatever order they have begun', 
   const read = async () => Number((await sql<{ revision: number }>`select ${revision} as revision`.execute(app.db.query)).rows[0]?.revision)
   const [first, second, third] = [await begin(), await begin(), await begin()]
   const revisions = [await read()]
-  // The last one of all, one that is not the oldest, and the oldest.
+  // The newest one, one that is not the oldest, and the oldest.
   for (const client of [third, second, first]) {
     await client.query('commit')
     revisions.push(await read())

@@ -1,4 +1,4 @@
-// Stored files over real HTTP: who gets them, with which headers, and what malformed addresses get.
+// Stored files over real HTTP: who gets them, with which headers, and how malformed addresses are answered.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
@@ -42,7 +42,7 @@ interface Answer {
   readonly body: Buffer
 }
 
-/** Sends the path unchanged: other clients would resolve `..` before they send it. */
+/** Sends the path unchanged; other clients would resolve `..` before sending it. */
 function get(path: string, options: { readonly method?: string; readonly headers?: Record<string, string> } = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     httpRequest({ host: '127.0.0.1', port, path, method: 'GET', ...options }, (response) => {

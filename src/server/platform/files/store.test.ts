@@ -1,4 +1,4 @@
-// The file store on a real disk: a key means a complete file, and files without a row are removed.
+// The file store on a real disk: every key names a complete file, and files without a row are removed.
 
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Forms over real sockets: what a form may hold, when it is cut off, and that no temporary file outlives it.
+// Forms over real sockets: what a form may contain, when it is cut off, and that it leaves no temporary file behind.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -28,7 +28,7 @@ beforeAll(async () => {
       calls.begun += 1
       try {
         const upload = await receiveUpload(request, { file: 'picture', maxBytes: MAX_BYTES, files, ...options })
-        // A refused or cut form must not get this far.
+        // A refused or interrupted form must not get this far.
         calls.received += 1
         const { fields, file } = upload
         const stored = file && (await readFile(file.path)).length
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   Object.assign(calls, { begun: 0, received: 0, ended: 0 })
-  // Whatever a test did to its upload, nothing of it may remain.
+  // Whatever a test did to its upload, nothing may be left of it.
   await eventually(async () => expect(await readdir(directory)).toEqual([]))
 })
 afterAll(async () => {
@@ -84,7 +84,7 @@ function part(disposition: string, content: string | Buffer, moreHeaders = ''): 
 
 const blob = (bytes: number) => new Blob([new Uint8Array(bytes)])
 
-/** A form of the declared length, of which only the start is sent. */
+/** A form with the declared length, of which only the start is sent. */
 async function startForm(start: Buffer, { path = '/upload', declaredBytes = 1_000_000 } = {}): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -225,7 +225,7 @@ it('a hundred uploads cut anywhere leave nothing', async () => {
     }),
   )
   await eventually(async () => {
-    // Connections that earlier tests keep for reuse are not what is waited for.
+    // Ignores connections that earlier tests keep open for reuse.
     app.server.closeIdleConnections()
     expect(await connections()).toBe(0)
     expect(calls.ended).toBe(calls.begun)

@@ -1,4 +1,4 @@
-// Files that are sent while they are read: over real sockets, with clients that go away or do not read.
+// Files sent while they are being read, over real sockets, with clients that disconnect or do not read.
 
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-/** A file without an end, unless `failAfter` pages. */
+/** An endless file, or one that fails after `failAfter` pages. */
 async function aServer({ failAfter = Number.POSITIVE_INFINITY }: { readonly failAfter?: number } = {}) {
   const pages: Pages = { read: 0, ended: false }
   async function* endless() {
@@ -26,7 +26,7 @@ async function aServer({ failAfter = Number.POSITIVE_INFINITY }: { readonly fail
       for (;;) {
         if (pages.read >= failAfter) throw new Error('the database is gone')
         pages.read += 1
-        // Lets other work run, like a query.
+        // Lets other work run, as a query would.
         await new Promise((resolve) => setImmediate(resolve))
         yield PAGE
       }
@@ -51,7 +51,7 @@ it('a client that goes away cancels the page that is being read, and nothing is 
   const send = csvSender(app)
   async function* stuck(signal: AbortSignal) {
     yield PAGE
-    // Ends when it is cancelled, like a statement.
+    // Ends when it is cancelled, as a statement would.
     await once(signal, 'abort')
     throw new Error('cancelled')
   }

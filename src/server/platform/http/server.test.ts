@@ -1,4 +1,4 @@
-// What holds for every call, whatever it does.
+// Rules that hold for every call, whatever it does.
 
 import { connect } from 'node:net'
 import { sql } from 'kysely'
@@ -137,7 +137,7 @@ it('/metrics counts the jobs, and answers without a database too', async () => {
   await app.db.close()
   const body = await metricsOf(app)
   expect(body).toContain('http_request_duration_seconds')
-  // Not the last numbers, because they would look current.
+  // It does not return the last numbers, because they would look current.
   expect(body).toMatch(/\njobs_waiting Nan\n[^]*\njobs_failed Nan\n/i)
 })
 
@@ -189,7 +189,7 @@ it.each([
 it('a connection without a request in time is closed silently, because browsers open them in advance', async () => {
   const app = await testApp()
   const { port } = new URL(await app.listen())
-  // The same error as Node's, only sooner.
+  // The same error as from Node, only sooner.
   const timeout = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   app.http.server.once('connection', (socket) => app.http.server.emit('clientError', timeout, socket))
   expect(await answerTo(Number(port), '')).toBe('')

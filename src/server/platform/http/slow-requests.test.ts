@@ -36,7 +36,7 @@ async function aServer(times?: Partial<HttpTimes>) {
   return Object.assign(app, { endWork: work.resolve })
 }
 
-/** A client that sends what the test gives it; `answer` resolves with everything it received when the server has closed. */
+/** A client that sends what the test gives it; `answer` resolves with everything received once the server has closed the connection. */
 async function aClient({ server }: Awaited<ReturnType<typeof aServer>>) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
@@ -44,7 +44,7 @@ async function aClient({ server }: Awaited<ReturnType<typeof aServer>>) {
   socket.on('data', (chunk) => {
     received += String(chunk)
   })
-  // A server that closes while the client still sends may reset the connection.
+  // If the server closes while the client is still sending, the connection may be reset.
   socket.on('error', () => undefined)
   const answer = new Promise<string>((resolve) => socket.on('close', () => resolve(received)))
   onTestFinished(() => void socket.destroy())
@@ -72,7 +72,7 @@ it('an upload may take longer than another body', async () => {
   const app = await aServer({ bodyMs: 100 })
   const [upload, json] = [await aClient(app), await aClient(app)]
   upload.send(`${post('multipart/form-data', 8)}half`)
-  // The server has begun to read the upload before it reads this one, so it would also have ended the upload first.
+  // The server started reading the upload before this request, so it would also have ended the upload first.
   json.send(`${post('application/json', 100)}{"half":`)
   expect(await json.answer).toBe('')
   expect(upload.isOpen()).toBe(true)
@@ -100,7 +100,7 @@ it.each(['application/json', 'multipart/form-data'])('a connection stays open wh
   const app = await aServer({ uploadMs: 200 })
   const working = await aClient(app)
   working.send(`${post(type, 2).replace('/echo', '/work')}{}`)
-  // This one began to be silent later, so the first would have been closed before it.
+  // This client went silent later, so the first would have been closed before it.
   expect(await (await aClient(app)).answer).toBe('')
   expect(working.isOpen()).toBe(true)
   app.endWork()

@@ -1,4 +1,4 @@
-// A stop waits for everything that still uses the database, even if its client has gone. A lock keeps it waiting.
+// A stop waits for everything that still uses the database, even if the client has gone. A lock keeps the work waiting.
 
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { type Gate, gate, rowOf } from '../../testing/gate.ts'
 import { aKeptSession, aPage, view } from '../../testing/minutes.ts'
 import { aUser } from '../../testing/people.ts'
 
-/** Enough for a stop that does not wait to be noticed. */
+/** Long enough to notice a stop that does not wait. */
 const MOMENT_MS = 100
 
 /** Starts the work, stops the server while it waits for the lock, and resolves when the server has stopped. */
@@ -50,9 +50,9 @@ it('a stop waits for the event of a page that went away', async () => {
   const app = await testApp()
   const kept = await aKeptSession(app)
   const page = await aPage(app, kept.user)
-  // Otherwise its arrival may wait for the lock instead of the event.
+  // Otherwise the page's arrival may wait for the lock instead of the event.
   await app.presence.settled()
-  // Held where the event looks up its account.
+  // Held at the point where the event looks up its account.
   const lock = await gate(app, 'lock table accounts in access exclusive mode')
   await stopDuring(
     app,

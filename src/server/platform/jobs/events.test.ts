@@ -7,7 +7,7 @@ import { openJobs } from './jobs.ts'
 
 type TestEvent = { readonly kind: 'paid'; readonly rupees: number } | { readonly kind: 'refused' }
 
-/** A node with a subscriber to payments that notes them; `fails` makes it fail while it is true. */
+/** A node with a subscriber that records payments; it fails while `fails` is true. */
 function aNode(db: Database) {
   const events = openEvents<TestEvent>(db, silent)
   const node = { events, delivered: [] as number[], fails: false }

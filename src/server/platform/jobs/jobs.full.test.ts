@@ -22,7 +22,7 @@ it('a run that was missed while no node was running is made up for, once, when n
   const db = await aDatabase()
   await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('note', now() - interval '3 hours', now() - interval '2 hours')`.execute(db.query)
-  // Half an hour ago, and not again while this runs.
+  // It last ran half an hour ago, and will not run again during this test.
   const minute = new Date(Date.now() - 30 * 60_000).getUTCMinutes()
   const [one, other] = [
     aRecordingJob(() => false, { schedule: `${minute} * * * *` }),

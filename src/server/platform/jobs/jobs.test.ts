@@ -1,4 +1,4 @@
-// Jobs on a real PostgreSQL, by the real worker.
+// Jobs on a real PostgreSQL, run by the real worker.
 
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
@@ -80,7 +80,7 @@ it('an attempt that takes longer than its limit has failed', async () => {
   const { definition } = aRecordingJob(() => false, { run: () => new Promise(() => {}), limitMs: 20 })
   const jobs = await aWorker(db, definition)
   await addJob(db.query, { ...note(), maxAttempts: 1 })
-  // It is this node that gave up, and not another one that took its lock away.
+  // This node gave up itself; no other node took its lock away.
   await expect.poll(() => jobs.figures()).toMatchObject({ attempts: [{ name: 'note', outcome: 'failed', count: 1 }], failed: 1 })
 })
 
@@ -118,7 +118,7 @@ it('a stop waits for the running job', async () => {
   release()
   await stopped
   expect(steps).toEqual(['begun', 'done', 'stopped'])
-  // Its outcome is written too, so no other node runs it again.
+  // The outcome is written too, so no other node runs the job again.
   expect(await jobsLeft(db)).toBe(0)
 })
 

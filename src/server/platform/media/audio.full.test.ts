@@ -1,4 +1,4 @@
-// Full run: hostile files beyond one of each kind, damage by chance, and real waiting.
+// Full run: more hostile files of each kind, random damage, and real waiting.
 
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// Full run: hostile files beyond one of each kind, damage by chance, and large pictures.
+// Full run: more hostile files of each kind, random damage, and large pictures.
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -75,10 +75,10 @@ it('a proof is read before avatars that wait', async () => {
   await writeFile(path, jpeg)
   const done: string[] = []
   const read = (name: string, shape: ImageShape) => intakeImage(path, shape).then(() => done.push(name))
-  // The same work as an avatar, so that only the order decides.
+  // The same work as for an avatar, so that only the order decides.
   const proof = { ...AVATAR_SHAPE, isUrgent: PROOF_SHAPE.isUrgent === true }
   await Promise.all([...Array.from({ length: 8 }, () => read('avatar', AVATAR_SHAPE)), read('proof', proof)])
-  // At most the two that were being read are done before it.
+  // At most the two that were already being read finish before it.
   expect(done.slice(0, 3)).toContain('proof')
 })
 

@@ -6,7 +6,7 @@ import { writeFinishedPages } from './finished-pages.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A build with one page, and a function that finishes it for an address, as each start of a node does. */
+/** A build with one page, and a function that finishes it for an address, as a node does at each start. */
 async function aBuild() {
   const root = await mkdtemp(join(await scratch(), 'guftagu-pages-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))

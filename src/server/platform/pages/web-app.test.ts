@@ -1,4 +1,4 @@
-// Which page an address gets. The files are made here: the tests of the server need no built app.
+// Which page each address gets. The files are made here, because server tests need no built app.
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Full run: whole servers, which are started, stopped and killed. main.test.ts starts one.
+// Full run: starts, stops and kills whole servers. main.test.ts starts one.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -139,7 +139,7 @@ async function aReplayingServer() {
   await mkdir(binDirectory)
   await mkdir(data)
   await writeFile(join(data, 'PG_VERSION'), '18\n')
-  // Lets PostgreSQL's user in, if this process is root.
+  // Lets PostgreSQL's user enter if this process is root.
   await chmod(data, 0o777)
   const script = `#!/bin/sh
     if [ "$1" = --version ]; then echo 'postgres (PostgreSQL) 18.0'; exit; fi
@@ -168,7 +168,7 @@ it('a server that replays its log for longer than a start may take is left alone
   const server = await aReplayingServer()
   const lines: string[] = []
   const log = openLog({ level: 'info', destination: { write: (line) => void lines.push(line) } })
-  // Only this clock stands still, so that the script has all the time it needs until it replays.
+  // Only this clock stands still, which gives the script all the time it needs before it replays.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const starting = startEmbeddedPostgres({ ...server.options, log })

@@ -49,7 +49,7 @@ it('a PostgreSQL that is too old is refused with both versions', async () => {
   )
 })
 
-/** There is no old server here, so this one answers just enough of the protocol to give its version. */
+/** No old server is available, so this one implements just enough of the protocol to report its version. */
 async function anOldPostgres(version: string): Promise<number> {
   const message = (type: string, ...parts: (string | Buffer)[]) => {
     const body = Buffer.concat(parts.map((part) => Buffer.from(part)))

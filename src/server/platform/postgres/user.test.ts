@@ -11,7 +11,7 @@ import { choosePostgresUser } from './user.ts'
 const run = promisify(execFile)
 
 it('the user is not root, and passes through a folder that is closed to others', async () => {
-  // Only its owner can enter a folder made by mkdtemp, as with /root.
+  // Only its owner can enter a folder made by mkdtemp, just as with /root.
   const closed = await mkdtemp(join(tmpdir(), 'guftagu-closed-'))
   onTestFinished(() => rm(closed, { recursive: true, force: true }))
   const directory = join(closed, 'postgres')
@@ -25,7 +25,7 @@ it('the user is not root, and passes through a folder that is closed to others',
 
 it('programs that cannot run for that user give one sentence about what to do', async () => {
   const attempt = choosePostgresUser({ program: '/no/such/program', directory: tmpdir(), cluster: join(tmpdir(), 'no-such-cluster') })
-  // Only root has to choose a user; an ordinary user runs it and fails at the missing program later.
+  // Only root has to choose a user; an ordinary user runs it and fails later because the program is missing.
   if (process.getuid?.() === 0) await expect(attempt).rejects.toThrow(/cannot run as root.*or start it as an ordinary user\.$/)
   else await expect(attempt).resolves.toMatchObject({ owner: null })
 })

@@ -31,7 +31,7 @@ it('an emptied secret is refused, not used', async () => {
 })
 
 it('a data folder that cannot be made is reported in one sentence that names DATA_DIR', async () => {
-  // Below a file not even root can make a folder.
+  // Not even root can create a folder below a file.
   await writeFile(join(directory, 'file'), '')
   await expect(prepareDirectory(join(directory, 'file', 'data'))).rejects.toThrow(/cannot be written \(ENOTDIR\): set DATA_DIR .*\.$/)
 })

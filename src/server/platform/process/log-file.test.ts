@@ -10,7 +10,7 @@ it('a log that cannot be written reports it once, throws nothing, and goes on wh
   const directory = await mkdtemp(join(tmpdir(), 'log-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   const path = join(directory, 'server.log')
-  // Opened for reading, every write fails, as on a full disk.
+  // The file is opened for reading, so every write fails as on a full disk.
   const unwritable = openSync(import.meta.filename, 'r')
   onTestFinished(() => closeSync(unwritable))
   const failures: string[] = []
@@ -20,7 +20,7 @@ it('a log that cannot be written reports it once, throws nothing, and goes on wh
   Object.assign(destination, { fd: unwritable })
   for (let line = 0; line < 3; line += 1) log.info({ line }, 'kept for later')
   expect(failures).toHaveLength(1)
-  // What waits is limited.
+  // The number of waiting lines is limited.
   for (let line = 0; line < 300; line += 1) log.info({ text: 'x'.repeat(10_000) }, 'dropped')
   expect(failures).toHaveLength(1)
 

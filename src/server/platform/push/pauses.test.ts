@@ -12,7 +12,7 @@ function aMemory() {
       for (let time = 0; time < times; time += 1) pauses.unanswered(host)
     },
     isPaused: (host: string) => pauses.pausedMs(host) > 0,
-    /** How long the host is left alone; the time then is the end of the pause. */
+    /** How long the host is paused; the clock then stands at the end of the pause. */
     pauseOf(host: string): number {
       const lengthMs = pauses.pausedMs(host)
       nowMs += lengthMs

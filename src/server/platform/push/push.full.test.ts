@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { aSender } from '../../testing/push-sender.ts'
 
 it('a service that does not answer is given up, and after three times left alone for a while', async () => {
-  // Enough for the requests to arrive, also on a loaded machine.
+  // Long enough for the requests to arrive, even on a loaded machine.
   const { service, send } = await aSender({ limitMs: 2_000, pauseMs: 60_000 })
   service.answer('never')
   const browser = service.aBrowser()

@@ -1,4 +1,4 @@
-// What changes while a handshake is under way, or after it: a ban, the number of open sockets, the age of the token.
+// Changes during or after a handshake: a ban, the number of open sockets, the age of the token.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -14,7 +14,7 @@ import { openRealtime } from './realtime.ts'
 
 const TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60_000
 
-/** A socket server beside the app's own: each handshake reads the account, then waits for `release`. */
+/** A second socket server next to the app's own: each handshake reads the account, then waits for `release`. */
 async function heldHandshakes(app: TestApp, count: number) {
   const allRead = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -29,7 +29,7 @@ async function heldHandshakes(app: TestApp, count: number) {
       : null
   }
   const server = createServer()
-  // Longer than a test may take: it is the test that decides when a handshake is over.
+  // Longer than a test may take, so the test decides when a handshake is over.
   const realtime = openRealtime(server, { ...app.deps, findPrincipal, isAllowedOrigin: () => true, handshakeMs: 60_000 })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(async () => {

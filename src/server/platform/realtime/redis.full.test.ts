@@ -1,6 +1,6 @@
 // Full run: needs Redis.
 
-// What several nodes share through Redis, and that none of them depends on it.
+// Several nodes share state through Redis, but none depends on it.
 
 import { once } from 'node:events'
 import { Redis as Client } from 'ioredis'
@@ -61,7 +61,7 @@ it.each([
   expect(await nodes[0].isReachable()).toBe(false)
   await expect(nodes[0].client.get('anything')).rejects.toThrow()
   await bringBack()
-  // A freeze may be too short for a connection to notice; then nothing was lost, and `onReconnect` is not called.
+  // If a freeze is too short for the connection to notice, nothing is lost and `onReconnect` is not called.
   if (how === 'is gone') await Promise.all(reconnects)
   for (const node of nodes) await expect.poll(() => node.isReachable()).toBe(true)
   for (let time = 0; time < 5; time += 1) for (const limits of [one, other]) await limits.take('avatar', how)
@@ -77,7 +77,7 @@ it('a node is not reachable while it lacks a connection for events, although com
   await expect.poll(() => node.isReachable()).toBe(true)
   const kept = [await operator.client('ID'), await node.client.client('ID')]
   const [, before = ''] = await operator.config('GET', 'maxclients')
-  // The others cannot come back.
+  // The others cannot reconnect.
   await operator.config('SET', 'maxclients', kept.length)
   for (const [, id = ''] of String(await operator.client('LIST')).matchAll(/^id=(\d+)/gm))
     if (!kept.includes(Number(id))) await operator.client('KILL', 'ID', id)

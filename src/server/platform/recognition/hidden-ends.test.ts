@@ -1,4 +1,4 @@
-// Quick: what is read again, without recognising anything. Receipts are drawn as boxes in the places of their letters.
+// Tests which parts are read again, without recognising anything. Receipts are drawn with boxes in place of letters.
 
 import { expect, it } from 'vitest'
 import type { Word } from '#domain/bank-slip/lines.ts'
@@ -7,7 +7,7 @@ import { withHiddenEnds } from './hidden-ends.ts'
 
 const [WIDTH, LINE, TOP] = [1_100, 40, 10]
 const [HEIGHT, ADVANCE] = [20, 17]
-/** Left, top, width and height of what is dark in the place of a letter. */
+/** Left, top, width and height of the dark area in place of a letter. */
 const SHAPES: Readonly<Record<string, readonly [number, number, number, number]>> = {
   '*': [3, 0, 11, 10],
   '•': [2, 6, 8, 8],
@@ -30,7 +30,7 @@ function drawn(lines: readonly string[], ink = 0): GreyPicture {
   return { width: WIDTH, height: LINE * lines.length, pixels }
 }
 
-/** Words as recognised in the first line, placed where the letters are drawn. */
+/** The words recognised in the first line, positioned where the letters are drawn. */
 function recognised(text: string, confidence: number): Word[] {
   return [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => {
     return { text: word, confidence, left: index * ADVANCE, top: TOP, width: word.length * ADVANCE, height: HEIGHT, piece: 0 }

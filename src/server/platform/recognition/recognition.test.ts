@@ -1,4 +1,4 @@
-// The process that recognises words: nothing it does harms the server.
+// The recognition process: nothing it does harms the server.
 
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

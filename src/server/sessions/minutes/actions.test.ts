@@ -1,4 +1,4 @@
-// Notes on kept sessions, and what admins decide when minutes have lapsed (docs/product.md#minutes).
+// Notes on kept sessions, and decisions about lapsed minutes (docs/product.md#minutes).
 
 import { expect, it } from 'vitest'
 import { countPending } from '#contract/admin.ts'
@@ -43,7 +43,7 @@ it('each party leaves a note that the other reads; a later one is shown instead,
   expect(await notesFor(chatter)).toMatchObject({ own: 'At ten.', other: 'At eleven?' })
   expect(await leave(app, user, id, '')).toMatchObject({ status: 202, body: { note: null } })
   expect(await notesFor(chatter)).toMatchObject({ other: null, otherID: null })
-  // It stays counted.
+  // It still counts.
   expect(await notesFor(user)).toMatchObject({ own: null, left: 1, isOpened: false })
 })
 
@@ -193,7 +193,7 @@ it('why the minutes are kept is on the wire, for both parties and for admins, an
   app.clock.advance(7 * DAY_MS)
   await settleDue(app.deps, missed.id)
   expect((await listed(app, admin)).sessions).toMatchObject([{ _id: missed.id, phase: 'lapsed', keptBecause: 'never_met' }])
-  // An admin who keeps them longer does not change why they are kept.
+  // Keeping minutes longer does not change why they are kept.
   await decide(app, admin, missed.id, { decision: 'keep', days: 3 })
   expect((await checked(app, missed)).session).toMatchObject({ phase: 'kept', keptBecause: 'never_met' })
 })

@@ -147,11 +147,11 @@ it('a session that is stopped ends at once and is not kept; what was to follow i
   expect(await stored(app, first)).toMatchObject({ ends_at: now, kept_until: null })
   expect(await windowsOf(app, first)).toMatchObject([{ stopped_at: now, closed_at: now }])
   expect(await stored(app, { id })).toMatchObject({ starts_at: null, kept_until: at(now, 7 * DAY_MS), kept_again: false, continues: null })
-  // Neither party missed it, so they do not read that they did not meet.
+  // Neither party missed it, so they are not told that they did not meet.
   expect((await checked(app, first)).kept).toMatchObject({ _id: id, keptBecause: 'together' })
   const notices = await allNotices(app, partiesOf(first))
   expect(notices.filter((text) => text.includes('minutes_')).toSorted()).toEqual(['minutes_ready for chatter', 'minutes_ready for user'])
-  // Again changes nothing.
+  // Doing it again changes nothing.
   app.clock.advance(MINUTE_MS)
   await stop(app, first)
   await settleDue(app.deps, first.id)

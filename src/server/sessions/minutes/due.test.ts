@@ -84,15 +84,15 @@ it('a receipt that comes after the end, of another window, or for a message of o
   const { id, user, chatter } = session
   const [ofUser, ofChatter] = [await aListener(app, user, id), await aListener(app, chatter, id)]
   await sendText(ofChatter, session, chatter, 'Salam')
-  // The user is at 0, and the writer has read it themself.
+  // The user is at 0, and only the writer has read it.
   await read(ofChatter, id, 1)
   app.clock.advance(15 * MINUTE_MS)
-  // The history is opened before the end is noticed.
+  // The history is opened before the server has noticed the end.
   await read(ofUser, id, 1)
   await settleDue(app.deps, id)
   expect((await checked(app, session)).session).toMatchObject({ phase: 'kept', keptBecause: 'never_met' })
   expect(await windowsOf(app, session)).toMatchObject([{ met_at: null }])
-  // They start it together, so they meet; a window without a meeting can only come from a fault. The receipt was for the first window.
+  // They start it together and so meet; a window without a meeting can only come from a fault. The receipt belongs to the first window.
   await app.db.query
     .updateTable('sessions')
     .set({ starts_at: app.clock.now(), ends_at: at(app.clock.now(), 15 * MINUTE_MS), kept_until: null })
@@ -109,7 +109,7 @@ it('minutes are kept once: a second window in which they lose each other ends th
   const session = await aRunningSession(app)
   app.clock.advance(15 * MINUTE_MS)
   await settleDue(app.deps, session.id)
-  // They start it together, so they meet; a window without a meeting can only come from a fault.
+  // They start it together and so meet; a window without a meeting can only come from a fault.
   await app.db.query
     .updateTable('sessions')
     .set({ starts_at: app.clock.now(), ends_at: at(app.clock.now(), 15 * MINUTE_MS), kept_until: null })

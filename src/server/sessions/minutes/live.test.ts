@@ -1,4 +1,4 @@
-// What open pages receive when a session changes twice at the same moment.
+// What open pages receive when a session changes twice at once.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { gate } from '../../testing/gate.ts'
 import { aKeptSession, aPage, view } from '../../testing/minutes.ts'
 import { emitViews } from './live.ts'
 
-/** From now on, the first read of the views waits for this lock after it has begun, so it returns the earlier state. */
+/** From now on, the first read of the views starts and then waits for this lock, so it returns the earlier state. */
 async function holdFirstRead(app: TestApp): Promise<void> {
   await sql`create sequence reads`.execute(app.db.query)
   await sql`create function first_waits() returns boolean language plpgsql as $$

@@ -38,7 +38,7 @@ it('a later approval whose two are there first waits for its turn when the earli
   const [ofChatter, ofEarly, ofLate] = [await aPage(app, chatter), await aPage(app, early.user), await aPage(app, late.user)]
   await view(ofEarly, early.id)
   await view(ofLate, late.id)
-  // The page of the chatter reports both before either is looked at.
+  // The chatter's page reports both before either is checked.
   await app.db.query
     .insertInto('session_views')
     .values({ session_id: early.id, account_id: chatter.id, node_id: app.presence.id, connection_id: 'another page' })

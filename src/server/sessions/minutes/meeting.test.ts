@@ -1,4 +1,4 @@
-// Kept minutes start when both parties are there (docs/product.md#minutes). Pages are real sockets; the clock is the test's.
+// Kept minutes start when both parties are there (docs/product.md#minutes). Pages are real sockets; the clock belongs to the test.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -56,7 +56,7 @@ it('a kept session starts when the second one opens it, and both pages are told'
   const endsAt = new Date(now.getTime() + 15 * MINUTE_MS)
   expect(await stored(app, session)).toMatchObject({ starts_at: now, ends_at: endsAt, kept_until: null, kept_again: false })
   expect(await windowsOf(app, session)).toEqual([{ starts_at: now, ends_at: endsAt, met_at: now, stopped_at: null, closed_at: null }])
-  // Looking again changes nothing.
+  // Checking again changes nothing.
   app.clock.advance(MINUTE_MS)
   await view(ofUser, session.id)
   expect(await windowsOf(app, session)).toHaveLength(1)
@@ -112,7 +112,7 @@ it.each([
   const session = await aKeptSession(app)
   await remove(app, session.user)
   await view(await aPage(app, session.chatter), session.id)
-  // A node that has not heard of the end yet leaves such a row behind.
+  // A node that has not yet heard about the end leaves such a row behind.
   await sql`insert into session_views (session_id, account_id, node_id, connection_id)
     select session_id, ${session.user.id}, node_id, 'page' from session_views where session_id = ${session.id}`.execute(app.db.query)
   await meet(app.deps, session.id)

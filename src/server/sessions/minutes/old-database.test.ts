@@ -1,5 +1,5 @@
-// A database of the version before minutes, dumped from that version (testing/databases/v0.5.0.md): its sessions are pending, rejected,
-// running or ended exactly as they were, nothing of them is kept in hindsight, and the money is where it was.
+// A database dumped from the version before kept minutes (testing/databases/v0.5.0.md): its sessions are pending, rejected, running or
+// ended exactly as before, no minutes are kept retroactively, and the money is where it was.
 
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { STATE_COLUMNS, toState } from '../state.ts'
 
 const DUMP = join(import.meta.dirname, '..', '..', 'testing', 'databases', 'v0.5.0.sql.gz')
 
-/** The dump as if it had been made just now: every time in it is moved by as much. */
+/** The dump as if it had been made just now: every time in it is shifted by the same amount. */
 function readDump(now: Date): string {
   const text = gunzipSync(readFileSync(DUMP)).toString()
   const dumpedAt = /^-- Dumped at (\S+)/.exec(text)?.[1]
@@ -28,7 +28,7 @@ function readDump(now: Date): string {
   })
 }
 
-/** What must not change. Rows in the order in which they were made. */
+/** What must not change, with rows in the order of creation. */
 const BEFORE = {
   sessions: `select id, status, starts_at, ends_at, price_paisa, earned_paisa, fee_paisa, decided_at, deleted_at, rejection_reason
     from sessions order by number`,
@@ -87,7 +87,7 @@ it('each session is in the phase that it was in', async () => {
   const rows = await db.query.selectFrom('sessions').select(STATE_COLUMNS).where('deleted_at', 'is', null).orderBy('number').execute()
   await db.close()
   const phases = rows.map((row) => phaseOf(toState(row), now))
-  // Three earned by one chatter, one in which people talked, a rejected one, one that waits for an admin, and one that runs.
+  // Three earned by one chatter, one in which people talked, one rejected, one waiting for an admin, and one running.
   expect(phases).toEqual(['ended', 'ended', 'ended', 'ended', 'rejected', 'pending', 'running'])
 })
 

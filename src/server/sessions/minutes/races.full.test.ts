@@ -1,4 +1,4 @@
-// Full run: several nodes, each in-process with its own sockets, on one database and one clock.
+// Full run: several nodes, each in-process with its own sockets, sharing one database and one clock.
 
 import { expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp, testApp } from '../../testing/app.ts'
@@ -46,7 +46,7 @@ it('two sessions of one chatter start at once: one does, and it is the one that 
   const early = await aKeptSession(app, { chatter })
   app.clock.advance(1)
   const late = await aKeptSession(app, { chatter })
-  // Both parties are there, and no node has checked yet.
+  // Both parties are there, but no node has checked yet.
   for (const { id, user } of [early, late])
     for (const account of [user, chatter])
       await app.db.query

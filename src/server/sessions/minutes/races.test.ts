@@ -1,4 +1,4 @@
-// Races about minutes on one node. Those on two nodes are in races.full.test.ts.
+// Races about minutes on one node. races.full.test.ts has those on two nodes.
 
 import { expect, it } from 'vitest'
 import { updateSessionStatus } from '#contract/sessions.ts'

@@ -40,7 +40,7 @@ it('a page that leaves a session while its node writes all views again has left 
   await app.presence.settled()
   // Another node that considers this one dead does the same.
   await app.db.query.deleteFrom('presence_nodes').execute()
-  // Held where the view that is written refers to its session. What withdraws it does not wait for that.
+  // Held at the point where the new view refers to its session. Removing the view does not wait for that.
   const lock = await gate(app, 'select 1 from sessions where id = $1 for update', [session.id])
   await lock.release([() => app.presence.heartbeat()], { whileWaiting: async () => void (await view(page, session.id, false)) })
   await expect.poll(() => viewersOf(app)).toEqual([])

@@ -1,5 +1,5 @@
-// A view that is over is removed even if the database fails at the first try. A leftover row would count as a person who is there, and kept
-// minutes would start without them.
+// A view that is over is removed even if the database fails at the first attempt. A leftover row would count as a person who is present,
+// and kept minutes would start without them.
 
 import { expect, it } from 'vitest'
 import { gate } from '../../testing/gate.ts'

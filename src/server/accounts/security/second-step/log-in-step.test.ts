@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 
 const finish = (app: TestApp, ticket: string, code: string) => app.call(contract.finishLogIn, null, { body: { ticket, code } })
 
-// Every test has its own people, and time only moves forward.
+// Every test creates its own people, and time only moves forward.
 const shared = sharedTestApp()
 
 async function withAuthenticator() {
@@ -232,7 +232,7 @@ describe('a ticket', () => {
     ])
     expect(ended).toBe(1)
     const { status, body } = answer as Awaited<ReturnType<typeof finish>>
-    // Whichever was first: there is no token that works.
+    // Whichever came first, no token works.
     if (status === 200) {
       const own = await app.http.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${body.token}` } })
       expect(own.statusCode).toBe(401)
@@ -262,7 +262,7 @@ describe('a ticket', () => {
     const from = (address: string, code: string, ticket: string) =>
       app.call(contract.finishLogIn, null, { body: { ticket, code } }, { address })
     const known = '198.51.100.1'
-    // Right codes are not counted.
+    // Right codes do not count.
     for (let time = 1; time <= 11; time += 1) {
       app.clock.advance(PERIOD_MS)
       expect((await from(known, phone.code(), await ticketOf(app, user))).status).toBe(200)

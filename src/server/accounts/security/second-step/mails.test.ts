@@ -1,4 +1,4 @@
-// The owner of an account is mailed about every change of its second steps (docs/product.md#two-step-sign-in).
+// An account's owner gets a mail about every second-step change (docs/product.md#two-step-sign-in).
 
 import { expect, it } from 'vitest'
 import { updateNoticeSettings } from '#contract/notices.ts'

@@ -1,5 +1,4 @@
-// Full run: hostile values in every field.
-// Messages of a passkey that no browser sends: each is refused, and none is an error of the server.
+// Full run: hostile values in every field. No browser sends such passkey messages; each is refused, and none causes a server error.
 
 import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
@@ -27,7 +26,7 @@ const values = [...HOSTILE_VALUES, 'A'.repeat(90_000), 'A'.repeat(1_399), '_'.re
 const clientData = ['null', '[]', '{}', '"x"', '{', '{"challenge":7}', '{"challenge":"AAAA"}']
 const cbor = ['80', 'a0', 'f6', 'bf', '9b7fffffffffffffff', '5b7fffffffffffffff', '81'.repeat(7_000), 'a163666d74646e6f6e65']
 
-/** The message with each of its fields replaced by each value. */
+/** The message with each field replaced by each value. */
 function variantsOf(message: PasskeyMessage): PasskeyMessage[] {
   const inner = message['response'] as Record<string, unknown>
   const withInner = (change: object) => ({ ...message, response: { ...inner, ...change } })
@@ -44,7 +43,7 @@ function variantsOf(message: PasskeyMessage): PasskeyMessage[] {
   ]
 }
 
-/** A refused message has used its challenge; the next one is checked as if it had not. */
+/** A refused message has used up its challenge, so the challenge is restored for the next one. */
 async function restore(app: TestApp, { id }: Person, challenge: string, ticket: string | null = null) {
   const purpose = ticket === null ? 'add' : 'log-in'
   const ticketId = ticket === null ? null : decodeJwt(ticket).jti

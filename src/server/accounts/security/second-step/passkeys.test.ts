@@ -16,7 +16,7 @@ import {
 import { rowOf } from '../../../testing/gate.ts'
 import { aUser, PASSWORD, type Person } from '../../../testing/people.ts'
 
-// Every test has its own people, and time only moves forward.
+// Every test creates its own people, and time only moves forward.
 const shared = sharedTestApp()
 
 const MINUTE_MS = 60_000

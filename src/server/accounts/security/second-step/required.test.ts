@@ -56,7 +56,7 @@ describe('an admin without a second step, where it is required', () => {
       }),
     )
     await emitToAdmins(app.deps, 'users')
-    // Answers come in the order in which they were sent.
+    // Replies arrive in the order in which they were sent.
     for (const socket of sockets) await socket.timeout(ANSWER_LIMIT_MS).emitWithAck('noticesSeen', { ids: [] })
     expect(received).toEqual([secured.id])
   })

@@ -11,7 +11,7 @@ import { anAdmin, aUser, PASSWORD, type Person } from '../../../testing/people.t
 import { fingerprint } from '../../../testing/snapshot.ts'
 import { connect } from '../../../testing/socket.ts'
 
-// Every test has its own people, and time only moves forward.
+// Every test creates its own people, and time only moves forward.
 const shared = sharedTestApp()
 
 const withPassword = { body: { currentPassword: PASSWORD } }
