@@ -93,7 +93,7 @@ export const MONEY_BUGS = [
   bug(
     'a payment to a replaced account counts for the new one',
     'sessions/paid-account.test.ts',
-    swap('money/methods/store.ts', 'row.replaced_key, receivingLimit', 'row.receiving_key, receivingLimit'),
+    swap('money/methods/store.ts', 'receivingKey: paidKey', 'receivingKey: key'),
   ),
   bug(
     'claims of new buyers count in full',

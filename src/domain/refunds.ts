@@ -7,7 +7,7 @@ import type { AccountId, RefundId, SessionId } from './ids.ts'
 import { type Balance, type Earning, type Movement, moveAll } from './ledger.ts'
 import { mayBecome, type Phase } from './minutes.ts'
 import { type Paisa, paisa, paisaFromRupees } from './money.ts'
-import { type BankAccount, isComplete, isTransactionId, trimAccount } from './payments.ts'
+import { type BankAccount, isComplete, isSameAccount, isTransactionId, trimAccount } from './payments.ts'
 import { hasVisibleText } from './text.ts'
 
 /** `pending` waits for an admin, `awaiting_account` for the buyer. */
@@ -183,10 +183,6 @@ export function checkRefusal(typed: string): string {
   const note = typed.trim()
   if ([...note].length > MAX_REFUND_NOTE) throw new DomainError('refund_note_too_long')
   return note
-}
-
-function isSameAccount(one: BankAccount, other: BankAccount): boolean {
-  return one.bankName === other.bankName && one.accountName === other.accountName && one.accountNumber === other.accountNumber
 }
 
 function stale({ status, changed }: Refund): DomainError {

@@ -14,54 +14,44 @@ import type { SignedInCaller } from '../../platform/auth/principal.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import * as store from './store.ts'
 
-export async function reportMessage(
-  deps: Deps,
-  caller: SignedInCaller,
-  messageId: MessageId,
-  form: ReportForm,
-  clientId: string | undefined,
-): Promise<void> {
-  const { reason, words } = checkReport(form)
-  const id = reportId(uuidv7())
-  const write = clientWrite('report', caller, clientId, { messageId, form })
-  await deps.db.transaction(async (tx) => {
-    await lockSelf(tx, caller)
-    const createdAt = await deps.clock.nowIn(tx)
-    if ((await claimWrite(tx, write, id, createdAt)) !== null) return
-    const message = await store.findMessageOf(tx, caller.id, messageId)
-    if (!message) throw new DomainError('message_not_found')
-    if (message.senderId === caller.id) throw new DomainError('own_message')
-    const subject = { sessionId: message.sessionId, messageId, noteId: null, reportedId: message.senderId }
-    if (!(await store.insertReport(tx, { id, ...subject, reporterId: caller.id, reason, words, createdAt })))
-      throw new DomainError('report_exists')
-    await store.copyMessages(tx, id, message)
-    await deps.events.publish(tx, { kind: 'message_reported', reportId: id, reporterId: caller.id, reportedId: message.senderId })
-  })
-}
+type Reported = { readonly messageId: MessageId } | { readonly noteId: NoteId }
 
-/** Even if its author has removed it, or the minutes have begun: it was read before. */
-export async function reportNote(
-  deps: Deps,
-  caller: SignedInCaller,
-  noteId: NoteId,
-  form: ReportForm,
-  clientId: string | undefined,
-): Promise<void> {
+const MESSAGE_REFUSALS = { missing: 'message_not_found', own: 'own_message', twice: 'report_exists' } as const
+const NOTE_REFUSALS = { missing: 'note_not_found', own: 'own_note', twice: 'note_report_exists' } as const
+
+/** A note can be reported even if its author has removed it, or the minutes have begun: it was read before. */
+export async function report(deps: Deps, caller: SignedInCaller, reported: Reported, form: ReportForm, clientId?: string): Promise<void> {
   const { reason, words } = checkReport(form)
   const id = reportId(uuidv7())
-  const write = clientWrite('report', caller, clientId, { noteId, form })
+  const write = clientWrite('report', caller, clientId, { ...reported, form })
+  const refusals = 'noteId' in reported ? NOTE_REFUSALS : MESSAGE_REFUSALS
   await deps.db.transaction(async (tx) => {
     await lockSelf(tx, caller)
     const createdAt = await deps.clock.nowIn(tx)
     if ((await claimWrite(tx, write, id, createdAt)) !== null) return
-    const note = await store.findNoteOf(tx, caller.id, noteId)
-    if (!note) throw new DomainError('note_not_found')
-    if (note.authorId === caller.id) throw new DomainError('own_note')
-    const subject = { sessionId: note.sessionId, messageId: null, noteId, reportedId: note.authorId }
-    if (!(await store.insertReport(tx, { id, ...subject, reporterId: caller.id, reason, words, createdAt })))
-      throw new DomainError('note_report_exists')
-    await store.copyNote(tx, id, noteId)
-    await deps.events.publish(tx, { kind: 'message_reported', reportId: id, reporterId: caller.id, reportedId: note.authorId })
+    const found =
+      'noteId' in reported
+        ? await store.findNoteOf(tx, caller.id, reported.noteId)
+        : await store.findMessageOf(tx, caller.id, reported.messageId)
+    if (!found) throw new DomainError(refusals.missing)
+    const { sessionId, authorId: reportedId } = found
+    if (reportedId === caller.id) throw new DomainError(refusals.own)
+    const report = {
+      messageId: null,
+      noteId: null,
+      ...reported,
+      id,
+      sessionId,
+      reportedId,
+      reporterId: caller.id,
+      reason,
+      words,
+      createdAt,
+    }
+    if (!(await store.insertReport(tx, report))) throw new DomainError(refusals.twice)
+    if ('noteId' in reported) await store.copyNote(tx, id, reported.noteId)
+    else await store.copyMessages(tx, id, reported.messageId)
+    await deps.events.publish(tx, { kind: 'message_reported', reportId: id, reporterId: caller.id, reportedId })
   })
 }
 

@@ -25,8 +25,8 @@ export function registerReportRoutes(deps: Deps, on: On): void {
 
   on(contract.createReport, async ({ account, body: { messageID, noteID, reason, words, consent, clientID } }) => {
     const form = { reason, words, consents: consent }
-    if (noteID !== undefined) await actions.reportNote(deps, account, noteID, form, clientID)
-    else if (messageID !== undefined) await actions.reportMessage(deps, account, messageID, form, clientID)
+    const reported = noteID === undefined ? messageID && { messageId: messageID } : { noteId: noteID }
+    if (reported) await actions.report(deps, account, reported, form, clientID)
     return reply('message_reported')
   })
 

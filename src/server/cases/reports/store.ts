@@ -1,26 +1,31 @@
 // SQL of reports, no decisions.
 
 import { sql } from 'kysely'
-import { type AccountId, accountId, type MessageId, type NoteId, type ReportId, reportId, type SessionId, sessionId } from '#domain/ids.ts'
+import { type AccountId, accountId, type MessageId, type NoteId, type ReportId, reportId, type SessionId } from '#domain/ids.ts'
 import { MAX_AROUND, type ReportOutcome, type ReportReason, type ReportStatus } from '#domain/reports.ts'
 import { nameIn, personIn } from '../../accounts/person-view.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
 
-export interface SentMessage {
-  readonly id: MessageId
+interface Reportable {
   readonly sessionId: SessionId
-  readonly seq: number
-  readonly senderId: AccountId
+  readonly authorId: AccountId
 }
 
 /** Null when there is no such message in a session of this account. */
-export async function findMessageOf(tx: Tx, party: AccountId, id: MessageId): Promise<SentMessage | null> {
-  const { rows } = await sql<{ session_id: string; seq: number; sender_id: string }>`
-    select messages.session_id, messages.seq, case when by_buyer then user_id else chatter_id end as sender_id
+export async function findMessageOf(tx: Tx, party: AccountId, id: MessageId): Promise<Reportable | null> {
+  const { rows } = await sql<Reportable>`
+    select messages.session_id as "sessionId", case when by_buyer then user_id else chatter_id end as "authorId"
     from messages join sessions on sessions.id = messages.session_id
     where messages.id = ${id} and sessions.deleted_at is null and ${party} in (user_id, chatter_id)`.execute(tx)
-  const row = rows[0]
-  return row ? { id, sessionId: sessionId(row.session_id), seq: row.seq, senderId: accountId(row.sender_id) } : null
+  return rows[0] ?? null
+}
+
+/** Null when there is no such note in a session of this account. */
+export async function findNoteOf(tx: Tx, party: AccountId, id: NoteId): Promise<Reportable | null> {
+  const { rows } = await sql<Reportable>`
+    select session_id as "sessionId", account_id as "authorId" from session_notes join sessions on sessions.id = session_id
+    where session_notes.id = ${id} and sessions.deleted_at is null and ${party} in (user_id, chatter_id)`.execute(tx)
+  return rows[0] ?? null
 }
 
 interface NewReport {
@@ -57,25 +62,13 @@ export async function insertReport(tx: Tx, { id, reporterId, reason, words, crea
 }
 
 /** The message and those around it, as they are now. Messages never change. */
-export async function copyMessages(tx: Tx, id: ReportId, { sessionId: session, seq }: SentMessage): Promise<void> {
+export async function copyMessages(tx: Tx, id: ReportId, message: MessageId): Promise<void> {
   await sql`
     insert into report_messages (report_id, place, by_buyer, text, voice_ms, sent_at, message_id)
-    select ${id}, seq - ${seq}, by_buyer, text, voice_ms, created_at, case when text is null then id end from messages
-    where session_id = ${session} and seq between ${seq - MAX_AROUND} and ${seq + MAX_AROUND}`.execute(tx)
-}
-
-export interface LeftNote {
-  readonly sessionId: SessionId
-  readonly authorId: AccountId
-}
-
-/** Null when there is no such note in a session of this account. */
-export async function findNoteOf(tx: Tx, party: AccountId, id: NoteId): Promise<LeftNote | null> {
-  const { rows } = await sql<{ session_id: string; account_id: string }>`
-    select session_id, account_id from session_notes join sessions on sessions.id = session_id
-    where session_notes.id = ${id} and sessions.deleted_at is null and ${party} in (user_id, chatter_id)`.execute(tx)
-  const row = rows[0]
-  return row ? { sessionId: sessionId(row.session_id), authorId: accountId(row.account_id) } : null
+    select ${id}, near.seq - reported.seq, near.by_buyer, near.text, near.voice_ms, near.created_at, case when near.text is null then near.id end
+    from messages reported
+    join messages near on near.session_id = reported.session_id and near.seq between reported.seq - ${MAX_AROUND} and reported.seq + ${MAX_AROUND}
+    where reported.id = ${message}`.execute(tx)
 }
 
 /** The note alone. Notes never change. */

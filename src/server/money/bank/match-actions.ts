@@ -21,7 +21,7 @@ import { lockSession } from '../../sessions/store.ts'
 import { payRow } from '../payouts/actions.ts'
 import { lockRun } from '../payouts/store.ts'
 import { payRefundIn } from '../refunds/actions.ts'
-import { guardReference, type Payout } from '../refunds/references.ts'
+import { guardReference, type Subject } from '../refunds/references.ts'
 import { lockRefund } from '../refunds/store.ts'
 import { payWithdrawIn } from '../withdrawals/actions.ts'
 import { lockWithdrawal } from '../withdrawals/store.ts'
@@ -139,7 +139,7 @@ async function lockPayment(tx: Tx, kind: MatchedKind, id: string) {
 }
 
 /** From now on the row's reference belongs to the payout and can pay nothing else. */
-async function record(tx: Tx, row: store.LockedRow, payout: Payout): Promise<Settled> {
+async function record(tx: Tx, row: store.LockedRow, payout: Subject): Promise<Settled> {
   const reference = ownReference(row)
   if (reference !== null) await guardReference(tx, reference, payout, 'record')
   return { isPaid: false, reference, proposalId: null }

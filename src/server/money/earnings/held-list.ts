@@ -1,11 +1,12 @@
 // A chatter's earnings that are not available yet, and what keeps one of them.
 
 import { sql } from 'kysely'
-import { DELETED_NAME } from '#domain/accounts.ts'
+import { PAGE_SIZE } from '#contract/shapes.ts'
 import type { HeldCredit, HoldFacts } from '#domain/held.ts'
 import { type AccountId, type SessionId, sessionId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import type { PlanTitle } from '#domain/plans.ts'
+import { nameIn } from '../../accounts/person-view.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
 import { STATE_COLUMNS, toState } from '../../sessions/state.ts'
 
@@ -36,42 +37,27 @@ export interface ListedHeld extends HeldCredit, HoldFacts {
   readonly plan: PlanTitle
 }
 
-export async function listHeld(
-  query: Query,
-  chatterId: AccountId,
-  { skip, take }: { readonly skip: number; readonly take: number },
-): Promise<ListedHeld[]> {
+export async function listHeld(query: Query, chatterId: AccountId, page: number): Promise<ListedHeld[]> {
   const rows = await query
     .selectFrom('held_credits')
     .innerJoin('sessions', 'sessions.id', 'held_credits.session_id')
     .innerJoin('accounts', 'accounts.id', 'sessions.user_id')
-    .select(['sessions.id', 'hours', 'held_paisa', 'plan_title', 'accounts.username', 'accounts.deleted_at', ...STATE_COLUMNS])
-    .select(IS_DISPUTED.as('is_disputed'))
+    .select(['sessions.id', 'hours', 'held_paisa', 'plan_title as plan', ...STATE_COLUMNS])
+    .select([IS_DISPUTED.as('isDisputed'), nameIn('accounts').$notNull().as('username')])
     .where('held_credits.chatter_id', '=', chatterId)
     .where('held_paisa', '>', 0)
     .orderBy(DUE_AT)
     .orderBy('sessions.number')
-    .offset(skip)
-    .limit(take)
+    .offset((page - 1) * PAGE_SIZE)
+    .limit(PAGE_SIZE)
     .execute()
-  return rows.map((row) => ({
-    session: { ...toState(row), id: sessionId(row.id) },
-    isDisputed: row.is_disputed,
-    hours: row.hours,
-    heldPaisa: paisa(row.held_paisa),
-    username: row.deleted_at === null ? row.username : DELETED_NAME,
-    plan: row.plan_title,
-  }))
+  return rows.map((row) => ({ ...row, session: { ...toState(row), id: sessionId(row.id) }, heldPaisa: paisa(row.held_paisa) }))
 }
 
 export async function countHeld(query: Query, chatterId: AccountId): Promise<number> {
-  const { total } = await query
-    .selectFrom('held_credits')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('chatter_id', '=', chatterId)
-    .where('held_paisa', '>', 0)
-    .executeTakeFirstOrThrow()
-  return total
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from held_credits where chatter_id = ${chatterId} and held_paisa > 0`.execute(query)
+  return rows[0]?.total ?? 0
 }
 
 /** Credits whose time has come, which a job has not released. */

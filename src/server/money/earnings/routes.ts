@@ -1,7 +1,6 @@
 // Wire ↔ reads of a chatter's day. The token says whose day it is, so the call needs no id.
 
 import { type ChatterDay, fetchChatterDay, type HeldEarning, listHeldEarnings } from '#contract/earnings.ts'
-import { PAGE_SIZE } from '#contract/shapes.ts'
 import { dateIn, endOfDayIn } from '#domain/business-time.ts'
 import { waitOf } from '#domain/held.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
@@ -21,7 +20,7 @@ export function registerEarningRoutes(deps: Deps, on: On): void {
   on(listHeldEarnings, async ({ account, query: { page } }) => {
     const { query } = deps.db
     const [earnings, totalEarnings, balance] = await Promise.all([
-      listHeld(query, account.id, { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE }),
+      listHeld(query, account.id, page),
       countHeld(query, account.id),
       findBalance(query, account.id),
     ])
@@ -57,7 +56,7 @@ async function dayOf(deps: Deps, { id }: Principal): Promise<ChatterDay> {
       advance: rupeesFromPaisa(balance.advance),
     },
     waiting: { sessions: waiting.sessions, userID: waiting.userId },
-    online: { today: online.todaySeconds, week: online.weekSeconds, isOnline: online.isOnline },
+    online,
     timeZone,
     today: dateIn(timeZone, at.now),
     dayEndsAt: endOfDayIn(timeZone, at.now).toISOString(),

@@ -1,12 +1,12 @@
 // SQL of a chatter's day. Days, weeks and months are in the business time zone; a week begins on Monday.
 
 import { type RawBuilder, sql } from 'kysely'
-import { type AccountId, accountId } from '#domain/ids.ts'
+import type { AccountId } from '#domain/ids.ts'
 import { type Paisa, paisa } from '#domain/money.ts'
 import type { Query } from '../../platform/db/database.ts'
 import { IS_KEPT } from '../../sessions/views.ts'
 
-export interface At {
+interface At {
   readonly now: Date
   readonly timeZone: string
 }
@@ -14,12 +14,6 @@ export interface At {
 export interface Earned {
   readonly earned: Paisa
   readonly takenBack: Paisa
-}
-
-export interface Earnings {
-  readonly today: Earned
-  readonly week: Earned
-  readonly month: Earned
 }
 
 /** The first moments of this day, week and month. */
@@ -49,29 +43,20 @@ export function earningsStatement(chatterId: AccountId, at: At) {
     ) entries on true`
 }
 
-export async function findEarnings(query: Query, chatterId: AccountId, at: At): Promise<Earnings> {
+export async function findEarnings(query: Query, chatterId: AccountId, at: At): Promise<Record<'today' | 'week' | 'month', Earned>> {
   const { rows } = await earningsStatement(chatterId, at).execute(query)
   const [row] = rows
   if (!row) throw new Error('the sums of a chatter were not returned')
-  return {
-    today: { earned: paisa(row.credit_day), takenBack: paisa(row.refund_day) },
-    week: { earned: paisa(row.credit_week), takenBack: paisa(row.refund_week) },
-    month: { earned: paisa(row.credit_month), takenBack: paisa(row.refund_month) },
-  }
+  const earned = (since: 'day' | 'week' | 'month') => ({ earned: paisa(row[`credit_${since}`]), takenBack: paisa(row[`refund_${since}`]) })
+  return { today: earned('day'), week: earned('week'), month: earned('month') }
 }
 
-export interface OnlineTime {
-  readonly todaySeconds: number
-  readonly weekSeconds: number
-  readonly isOnline: boolean
-}
-
-/** The present time has no row, or one from before a short absence, which is then part of it. */
-export async function findOnlineTime(query: Query, id: AccountId, at: At): Promise<OnlineTime> {
+/** Seconds. The present time has no row, or one from before a short absence, which is then part of it. */
+export async function findOnlineTime(query: Query, id: AccountId, at: At) {
   const since = (beginning: 'day' | 'week') => sql<number>`
     coalesce(round(sum(greatest(0, extract(epoch from ended_at - greatest(began_at, ${sql.ref(`began.${beginning}`)}))))), 0)::int`
-  const { rows } = await sql<{ readonly day: number; readonly week: number; readonly is_online: boolean }>`
-    select ${since('day')} as day, ${since('week')} as week, coalesce(bool_or(is_open), false) as is_online
+  const { rows } = await sql<{ today: number; week: number; isOnline: boolean }>`
+    select ${since('day')} as today, ${since('week')} as week, coalesce(bool_or(is_open), false) as "isOnline"
     from ${beginnings(at)} began
     left join lateral (
       select began_at, ended_at, false as is_open from online_times
@@ -80,30 +65,15 @@ export async function findOnlineTime(query: Query, id: AccountId, at: At): Promi
       union all
       select coalesce(online_since, ${at.now}), greatest(${at.now}, online_since), true from presence where account_id = ${id} and is_online
     ) times on true`.execute(query)
-  const [row] = rows
-  return { todaySeconds: row?.day ?? 0, weekSeconds: row?.week ?? 0, isOnline: row?.is_online ?? false }
+  return rows[0] ?? { today: 0, week: 0, isOnline: false }
 }
 
-export interface Waiting {
-  readonly sessions: number
-  /** The buyer whose payment was approved first. */
-  readonly userId: AccountId | null
-}
-
-/** Kept minutes that can still start. A buyer who has deleted their account will not come. */
-export async function findWaiting(query: Query, chatterId: AccountId, { now }: At): Promise<Waiting> {
-  const rows = await query
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.user_id')
-    .select(['sessions.user_id', sql<number>`count(*) over ()::int`.as('total')])
-    .where('chatter_id', '=', chatterId)
-    .where(IS_KEPT)
-    .where('kept_until', '>', now)
-    .where('accounts.deleted_at', 'is', null)
-    .orderBy('decided_at')
-    .orderBy('sessions.number')
-    .limit(1)
-    .execute()
-  const [first] = rows
-  return { sessions: first?.total ?? 0, userId: first ? accountId(first.user_id) : null }
+/** Kept minutes that can still start, and the buyer whose payment was approved first. A buyer who has deleted their account will not come. */
+export async function findWaiting(query: Query, chatterId: AccountId, { now }: At) {
+  const { rows } = await sql<{ userId: AccountId; sessions: number }>`
+    select user_id as "userId", count(*) over () as sessions
+    from sessions join accounts on accounts.id = user_id
+    where chatter_id = ${chatterId} and ${IS_KEPT} and kept_until > ${now} and accounts.deleted_at is null
+    order by decided_at, sessions.number limit 1`.execute(query)
+  return rows[0] ?? { sessions: 0, userId: null }
 }

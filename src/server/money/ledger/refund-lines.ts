@@ -1,7 +1,8 @@
 // How refunds changed a chatter's balance, for their statement.
 
+import { sql } from 'kysely'
 import type { AccountId } from '#domain/ids.ts'
-import { type Paisa, paisa } from '#domain/money.ts'
+import type { Paisa } from '#domain/money.ts'
 import type { Query } from '../../platform/db/database.ts'
 
 export interface RefundLine {
@@ -11,23 +12,12 @@ export interface RefundLine {
   readonly at: Date
 }
 
-const KINDS = { refund_credit: 'reversed', refund_advance: 'advance', advance_repaid: 'repaid' } as const
-const REASONS = Object.keys(KINDS) as (keyof typeof KINDS)[]
-
 /** Newest first. */
 export async function findRefundLines(query: Query, chatterId: AccountId, limit: number): Promise<RefundLine[]> {
-  const rows = await query
-    .selectFrom('journal_entries')
-    .select(['id', 'reason', 'amount_paisa', 'entered_at'])
-    .where('chatter_id', '=', chatterId)
-    .where('reason', 'in', REASONS)
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id, reason, amount_paisa, entered_at }) => ({
-    id,
-    kind: KINDS[reason as keyof typeof KINDS],
-    amountPaisa: paisa(amount_paisa),
-    at: entered_at,
-  }))
+  const { rows } = await sql<RefundLine>`
+    select id, case reason when 'refund_credit' then 'reversed' when 'refund_advance' then 'advance' else 'repaid' end as kind,
+      amount_paisa as "amountPaisa", entered_at as at
+    from journal_entries where chatter_id = ${chatterId} and reason in ('refund_credit', 'refund_advance', 'advance_repaid')
+    order by number desc limit ${limit}`.execute(query)
+  return rows
 }

@@ -17,11 +17,13 @@ export interface Posting extends Movement {
   readonly at: Date
 }
 
-const COLUMNS = ['held_paisa', 'available_paisa', 'pending_paisa', 'withdrawn_paisa', 'advance_paisa'] as const
+const BALANCE = sql`
+  held_paisa as held, available_paisa as available, pending_paisa as "pendingWithdraw", withdrawn_paisa as "totalWithdrawn",
+  advance_paisa as advance`
 
-export async function findBalance(query: Query | Tx, chatterId: AccountId): Promise<Balance> {
-  const row = await query.selectFrom('chatter_balances').select(COLUMNS).where('chatter_id', '=', chatterId).executeTakeFirst()
-  return row ? toBalance(row) : EMPTY_BALANCE
+export async function findBalance(query: Query, chatterId: AccountId): Promise<Balance> {
+  const { rows } = await sql<Balance>`select ${BALANCE} from chatter_balances where chatter_id = ${chatterId}`.execute(query)
+  return rows[0] ?? EMPTY_BALANCE
 }
 
 /** What is held for these chatters, available to them and asked for by them, together. */
@@ -43,16 +45,12 @@ export async function sumOwed(query: Query): Promise<Paisa> {
 
 /** Locks the row until commit, and creates it when it is missing. See docs/architecture.md#lock-order. */
 export async function lockBalance(tx: Tx, chatterId: AccountId): Promise<Balance> {
-  const row = await tx
-    .insertInto('chatter_balances')
-    .values({ chatter_id: chatterId })
-    // Updating the row to its current value takes the lock and reads the row in one statement.
-    .onConflict((conflict) =>
-      conflict.column('chatter_id').doUpdateSet((set) => ({ available_paisa: set.ref('chatter_balances.available_paisa') })),
-    )
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
-  return toBalance(row)
+  // Updating the row to its current value takes the lock and reads the row in one statement.
+  const { rows } = await sql<Balance>`
+    insert into chatter_balances (chatter_id) values (${chatterId})
+    on conflict (chatter_id) do update set available_paisa = chatter_balances.available_paisa
+    returning ${BALANCE}`.execute(tx)
+  return rows[0] ?? EMPTY_BALANCE
 }
 
 /** Writes both halves of a change in one statement: the movement in the journal, and the balance after it. */
@@ -126,14 +124,4 @@ function bucketName<Never extends BucketName>(bucket: Bucket, never: Never): Exc
   const name: BucketName = BUCKET_NAMES[bucket]
   if (name === never) throw new Error(`money does not move that way: ${bucket}`)
   return name as Exclude<BucketName, Never>
-}
-
-function toBalance(row: { readonly [C in (typeof COLUMNS)[number]]: number }): Balance {
-  return {
-    held: paisa(row.held_paisa),
-    available: paisa(row.available_paisa),
-    pendingWithdraw: paisa(row.pending_paisa),
-    totalWithdrawn: paisa(row.withdrawn_paisa),
-    advance: paisa(row.advance_paisa),
-  }
 }

@@ -1,7 +1,7 @@
 // SQL of payment methods and of what each receiving account took in a month, no decisions.
 
 import { type RawBuilder, sql } from 'kysely'
-import { type AccountId, type PaymentMethodId, paymentMethodId } from '#domain/ids.ts'
+import type { AccountId, PaymentMethodId } from '#domain/ids.ts'
 import { type Paisa, paisa } from '#domain/money.ts'
 import {
   type BankAccount,
@@ -22,35 +22,19 @@ export interface PaymentMethod extends PaymentMethodDetails {
   readonly pausedAt: Date | null
 }
 
-const METHOD_COLUMNS = [
-  'id',
-  'bank_name',
-  'account_name',
-  'account_number',
-  'payment_methods.receiving_key',
-  'receiving_limit_paisa',
-  'raast_id',
-  'payer_note',
-  'payment_methods.version',
-  'paused_at',
-] as const
-
-function notDeleted(query: Query | Tx) {
-  return query.selectFrom('payment_methods').where('deleted_at', 'is', null)
-}
+const METHOD = sql`
+  payment_methods.id, payment_methods.bank_name as "bankName", payment_methods.account_name as "accountName",
+  payment_methods.account_number as "accountNumber", payment_methods.receiving_key as "receivingKey",
+  receiving_limit_paisa as "receivingLimitPaisa", raast_id as "raastId", payer_note as "payerNote", payment_methods.version,
+  paused_at as "pausedAt"`
 
 /** Methods in the admins' order, each with what it received in that month. */
 export async function listMethods(query: Query, month: string): Promise<(PaymentMethod & { readonly receivedPaisa: Paisa })[]> {
-  const rows = await notDeleted(query)
-    .leftJoin('received_months', (join) =>
-      join.onRef('received_months.receiving_key', '=', 'payment_methods.receiving_key').on('month', '=', month),
-    )
-    .select([...METHOD_COLUMNS, 'received_paisa'])
-    .orderBy('position')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ ...toMethod(row), receivedPaisa: paisa(row.received_paisa ?? 0) }))
+  const { rows } = await sql<PaymentMethod & { receivedPaisa: Paisa }>`
+    select ${METHOD}, coalesce(received_paisa, 0) as "receivedPaisa"
+    from payment_methods left join received_months on received_months.receiving_key = payment_methods.receiving_key and month = ${month}
+    where deleted_at is null order by position, created_at, id`.execute(query)
+  return rows
 }
 
 /** At the end of the list. */
@@ -100,10 +84,10 @@ export async function savePause(tx: Tx, id: PaymentMethodId, pausedAt: Date | nu
 
 /** Locks all methods until commit, and returns their ids in the order of the list. */
 export async function lockOrder(tx: Tx): Promise<readonly PaymentMethodId[]> {
-  const rows = await notDeleted(tx).select(['id', 'position', 'created_at']).orderBy('id').forNoKeyUpdate().execute()
-  return rows
-    .toSorted((one, other) => one.position - other.position || one.created_at.getTime() - other.created_at.getTime())
-    .map(({ id }) => paymentMethodId(id))
+  const { rows } = await sql<{ id: PaymentMethodId }>`
+    with locked as (select id, position, created_at from payment_methods where deleted_at is null order by id for no key update)
+    select id from locked order by position, created_at`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export async function saveOrder(tx: Tx, ids: readonly PaymentMethodId[]): Promise<void> {
@@ -115,8 +99,9 @@ export async function saveOrder(tx: Tx, ids: readonly PaymentMethodId[]): Promis
 
 /** Locks the row until commit. */
 export async function lockMethod(tx: Tx, id: PaymentMethodId): Promise<PaymentMethod | null> {
-  const row = await notDeleted(tx).select(METHOD_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  return row ? toMethod(row) : null
+  const { rows } = await sql<PaymentMethod>`
+    select ${METHOD} from payment_methods where deleted_at is null and id = ${id} for no key update`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** The method to which a buyer has paid, with what of it counts for the purchase. */
@@ -132,57 +117,35 @@ export interface PaidMethod extends PaidAccount {
  * docs/architecture.md#lock-order.
  */
 export async function lockMethodForShare(tx: Tx, bank: BankAccount): Promise<PaidMethod | null> {
-  const row = await notDeleted(tx)
-    .select(METHOD_COLUMNS)
-    .where('payment_methods.receiving_key', '=', receivingKey(bank))
-    .where('bank_name', '=', bank.bankName)
-    .where('account_name', '=', bank.accountName)
-    .where('account_number', '=', bank.accountNumber)
-    .forShare()
-    .executeTakeFirst()
+  const { rows } = await sql<PaymentMethod>`
+    select ${METHOD} from payment_methods where deleted_at is null and ${isAccount('payment_methods', bank)} for share`.execute(tx)
+  const [offered] = rows
   // A separate statement, so that it sees an edit that the first one waited for.
-  return row ? asOffered(toMethod(row)) : lockReplacedForShare(tx, bank)
+  return offered ? asOffered(offered) : lockReplacedForShare(tx, bank)
 }
 
 async function lockReplacedForShare(tx: Tx, bank: BankAccount): Promise<PaidMethod | null> {
-  const row = await tx
-    .selectFrom('replaced_accounts as replaced')
-    .innerJoin('payment_methods', 'payment_methods.id', 'replaced.method_id')
-    .select([
-      'payment_methods.id',
-      'payment_methods.receiving_key',
-      'payment_methods.receiving_limit_paisa',
-      'payment_methods.paused_at',
-      'replaced.receiving_key as replaced_key',
-      'replaced.replaced_at',
-    ])
-    .where('payment_methods.deleted_at', 'is', null)
-    .where('replaced.receiving_key', '=', receivingKey(bank))
-    .where('replaced.bank_name', '=', bank.bankName)
-    .where('replaced.account_name', '=', bank.accountName)
-    .where('replaced.account_number', '=', bank.accountNumber)
-    .orderBy('replaced.replaced_at', 'desc')
-    .limit(1)
-    .forShare('payment_methods')
-    .executeTakeFirst()
+  const { rows } = await sql<PaymentMethod & { paidKey: string; closedAt: Date }>`
+    select ${METHOD}, replaced.receiving_key as "paidKey", least(paused_at, replaced_at) as "closedAt"
+    from replaced_accounts replaced join payment_methods on payment_methods.id = method_id
+    where deleted_at is null and ${isAccount('replaced', bank)}
+    order by replaced_at desc limit 1 for share of payment_methods`.execute(tx)
+  const [row] = rows
   if (!row) return null
-  const { id, paused_at: pausedAt, replaced_at: replacedAt, receiving_limit_paisa: limit } = row
-  const method = {
-    id: paymentMethodId(id),
-    pausedAt,
-    receivingKey: row.replaced_key,
-    receivingLimitPaisa: limit === null ? null : paisa(limit),
-  }
-  // Only its names were edited: the money goes to the same account.
-  if (row.receiving_key === row.replaced_key) return asOffered(method)
-  const closedAt = pausedAt !== null && pausedAt < replacedAt ? pausedAt : replacedAt
-  return { id: method.id, receivingKey: row.replaced_key, receivingLimitPaisa: null, closedAt, isReplaced: true }
+  const { id, receivingKey: key, paidKey, closedAt } = row
+  // If only its names were edited, the money goes to the same account.
+  return paidKey === key ? asOffered(row) : { id, receivingKey: paidKey, receivingLimitPaisa: null, closedAt, isReplaced: true }
 }
 
-function asOffered(method: Pick<PaymentMethod, 'id' | 'receivingKey' | 'receivingLimitPaisa' | 'pausedAt'>): PaidMethod {
-  const { id, pausedAt } = method
-  const receivingLimitPaisa = pausedAt === null ? method.receivingLimitPaisa : null
-  return { id, receivingKey: method.receivingKey, receivingLimitPaisa, closedAt: pausedAt, isReplaced: false }
+/** Exactly these fields; the key has an index. */
+function isAccount(table: string, bank: BankAccount): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  return sql`${of('receiving_key')} = ${receivingKey(bank)} and ${of('bank_name')} = ${bank.bankName}
+    and ${of('account_name')} = ${bank.accountName} and ${of('account_number')} = ${bank.accountNumber}`
+}
+
+function asOffered({ id, receivingKey: key, receivingLimitPaisa: limit, pausedAt }: PaymentMethod): PaidMethod {
+  return { id, receivingKey: key, receivingLimitPaisa: pausedAt === null ? limit : null, closedAt: pausedAt, isReplaced: false }
 }
 
 export async function hideMethod(tx: Tx, id: PaymentMethodId, now: Date): Promise<void> {
@@ -196,14 +159,10 @@ export interface ReceivedMonth {
   readonly month: string
 }
 
-export async function findReceived(query: Query, of: ReceivedMonth): Promise<Paisa> {
-  const row = await query
-    .selectFrom('received_months')
-    .select('received_paisa')
-    .where('receiving_key', '=', of.receivingKey)
-    .where('month', '=', of.month)
-    .executeTakeFirst()
-  return paisa(row?.received_paisa ?? 0)
+export async function findReceived(query: Query, { receivingKey: key, month }: ReceivedMonth): Promise<Paisa> {
+  const { rows } = await sql<{ received: Paisa }>`
+    select received_paisa as received from received_months where receiving_key = ${key} and month = ${month}`.execute(query)
+  return rows[0]?.received ?? paisa(0)
 }
 
 /** What pending purchases claim to have sent; it is part of the received amount. */
@@ -246,39 +205,17 @@ export async function findIsNewBuyer(query: Query | Tx, userId: AccountId, price
 }
 
 /** Locks the row until commit, and creates it when it is missing. See docs/architecture.md#lock-order. */
-export async function lockReceived(tx: Tx, of: ReceivedMonth): Promise<Paisa> {
-  const row = await tx
-    .insertInto('received_months')
-    .values({ receiving_key: of.receivingKey, month: of.month, received_paisa: 0 })
-    // Updating the row to its current value takes the lock and reads the row in one statement.
-    .onConflict((conflict) =>
-      conflict.columns(['receiving_key', 'month']).doUpdateSet((set) => ({ received_paisa: set.ref('received_months.received_paisa') })),
-    )
-    .returning('received_paisa')
-    .executeTakeFirstOrThrow()
-  return paisa(row.received_paisa)
+export async function lockReceived(tx: Tx, { receivingKey: key, month }: ReceivedMonth): Promise<Paisa> {
+  // Updating the row to its current value takes the lock and reads the row in one statement.
+  const { rows } = await sql<{ received: Paisa }>`
+    insert into received_months (receiving_key, month, received_paisa) values (${key}, ${month}, 0)
+    on conflict (receiving_key, month) do update set received_paisa = received_months.received_paisa
+    returning received_paisa as received`.execute(tx)
+  return rows[0]?.received ?? paisa(0)
 }
 
-export async function saveReceived(tx: Tx, of: ReceivedMonth, receivedPaisa: Paisa): Promise<void> {
-  await tx
-    .updateTable('received_months')
-    .set({ received_paisa: receivedPaisa })
-    .where('receiving_key', '=', of.receivingKey)
-    .where('month', '=', of.month)
-    .execute()
-}
-
-interface MethodRow {
-  readonly id: string
-  readonly bank_name: string
-  readonly account_name: string
-  readonly account_number: string
-  readonly receiving_key: string
-  readonly receiving_limit_paisa: number | null
-  readonly raast_id: string | null
-  readonly payer_note: string | null
-  readonly version: number
-  readonly paused_at: Date | null
+export async function saveReceived(tx: Tx, { receivingKey: key, month }: ReceivedMonth, received: Paisa): Promise<void> {
+  await sql`update received_months set received_paisa = ${received} where receiving_key = ${key} and month = ${month}`.execute(tx)
 }
 
 function columnsOf(details: PaymentMethodDetails) {
@@ -290,20 +227,5 @@ function columnsOf(details: PaymentMethodDetails) {
     receiving_limit_paisa: details.receivingLimitPaisa,
     raast_id: details.raastId,
     payer_note: details.payerNote,
-  }
-}
-
-function toMethod(row: MethodRow): PaymentMethod {
-  return {
-    id: paymentMethodId(row.id),
-    bankName: row.bank_name,
-    accountName: row.account_name,
-    accountNumber: row.account_number,
-    receivingKey: row.receiving_key,
-    receivingLimitPaisa: row.receiving_limit_paisa === null ? null : paisa(row.receiving_limit_paisa),
-    raastId: row.raast_id,
-    payerNote: row.payer_note,
-    version: row.version,
-    pausedAt: row.paused_at,
   }
 }

@@ -3,7 +3,7 @@
 
 import { v7 as uuidv7 } from 'uuid'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
-import { type PayoutRowId, type PayoutRunId, payoutRowId, payoutRunId, type RefundId, type WithdrawalId } from '#domain/ids.ts'
+import { type PayoutRowId, type PayoutRunId, payoutRunId, type RefundId, type WithdrawalId } from '#domain/ids.ts'
 import { checkColumns, type PayoutColumn } from '#domain/payout-files.ts'
 import { bankKey, changeRunStatus, type EnteredPayment, guardPay, MAX_RUN_ROWS, type PayoutRunStatus } from '#domain/payout-runs.ts'
 import { checkReference } from '#domain/refunds.ts'
@@ -15,7 +15,6 @@ import { payRefundIn } from '../refunds/actions.ts'
 import { guardReference } from '../refunds/references.ts'
 import { payWithdrawIn } from '../withdrawals/actions.ts'
 import * as store from './store.ts'
-import { saveTemplate } from './template-store.ts'
 
 export interface Selection {
   readonly withdrawals: readonly WithdrawalId[]
@@ -33,13 +32,7 @@ export async function createRun(deps: Deps, admin: Actor, selection: Selection):
     if (locked.length < count || locked.some(({ isPending }) => !isPending)) throw new DomainError('payout_row_not_pending')
     if (locked.some(({ isHeld }) => isHeld)) throw new DomainError('payout_row_in_run')
     const now = await deps.clock.nowIn(tx)
-    const rows = locked.toSorted(byAge).map(({ subject, accountGivenAt }, index) => ({
-      id: payoutRowId(uuidv7()),
-      place: index + 1,
-      subject,
-      accountGivenAt,
-    }))
-    const number = await store.insertRun(tx, id, rows, { by: admin.id, at: now })
+    const number = await store.insertRun(tx, id, locked.toSorted(byAge), { by: admin.id, at: now })
     await recordAction(tx, admin, now, {
       action: 'create_payout_run',
       subjectKind: 'payout_run',
@@ -180,7 +173,7 @@ export async function changeTemplate(deps: Deps, admin: Actor, bankName: string,
     await lockActingAdmin(tx, admin)
     const now = await deps.clock.nowIn(tx)
     const key = bankKey(bankName)
-    const { id, before } = await saveTemplate(tx, { id: uuidv7(), bankKey: key, columns }, { by: admin.id, at: now })
+    const { id, before } = await store.saveTemplate(tx, key, columns, { by: admin.id, at: now })
     await recordAction(tx, admin, now, {
       action: 'change_payout_template',
       subjectKind: 'payout_template',

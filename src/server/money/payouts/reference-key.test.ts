@@ -17,7 +17,7 @@ import { aChatter } from '../../testing/people.ts'
 import { chanceOf } from '../../testing/random.ts'
 import { aRefundWithAccount, tryToPayRefund } from '../../testing/refunds.ts'
 import { aWithdraw } from '../../testing/withdraws.ts'
-import { findSharedReferences } from './shared-references.ts'
+import { findSharedReferences } from './store.ts'
 
 const shared = sharedTestApp()
 

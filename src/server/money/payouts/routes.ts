@@ -3,17 +3,15 @@
 import { errorText } from '#contract/errors.ts'
 import * as contract from '#contract/payouts.ts'
 import { reply } from '#contract/replies.ts'
-import { PAGE_SIZE } from '#contract/shapes.ts'
 import { DomainError } from '#domain/errors.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
-import { MAX_RUN_ROWS, type PayoutRunStatus } from '#domain/payout-runs.ts'
+import type { PayoutRunStatus } from '#domain/payout-runs.ts'
 import { actorOf } from '../../admin/audit/record.ts'
 import type { Deps } from '../../deps.ts'
 import type { On } from '../../platform/http/endpoints.ts'
+import { NO_BANK } from '../bank-account.ts'
 import * as actions from './actions.ts'
-import { findSharedReferences, type SharingPayout } from './shared-references.ts'
 import * as store from './store.ts'
-import { findTemplates } from './template-store.ts'
 
 const CHANGED = {
   open: 'payout_run_reopened',
@@ -25,22 +23,19 @@ export function registerPayoutRoutes(deps: Deps, on: On): void {
   const { query } = deps.db
 
   on(contract.listPayable, async () => {
-    const [{ payouts, total }, shared] = await Promise.all([store.findPayable(query, MAX_RUN_ROWS), findSharedReferences(query)])
+    const [{ payouts, total }, shared] = await Promise.all([store.findPayable(query), store.findSharedReferences(query)])
     return { payouts: payouts.map(presentPayout), totalPayouts: total, sharedReferences: shared.map(presentShared) }
   })
 
   on(contract.listPayoutRuns, async ({ query: { page } }) => {
-    const [runs, totalRuns] = await Promise.all([
-      store.findRuns(query, { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE }),
-      store.countRuns(query),
-    ])
+    const [runs, totalRuns] = await Promise.all([store.findRuns(query, page), store.countRuns(query)])
     return { runs: runs.map(presentRun), totalRuns }
   })
 
   on(contract.fetchPayoutRun, async ({ params: { id } }) => {
     const run = await store.findRun(query, id)
     if (!run) throw new DomainError('payout_run_not_found')
-    const [rows, templates] = await Promise.all([store.findRows(query, id), findTemplates(query)])
+    const [rows, templates] = await Promise.all([store.findRows(query, id), store.findTemplates(query)])
     return { run: presentRun(run), rows: rows.map(presentRow), templates }
   })
 
@@ -72,9 +67,7 @@ function presentPayout({ subject, username, bank, amountPaisa, since }: store.Pa
     kind: subject.kind,
     subjectID: subject.id,
     username,
-    bankName: bank?.bankName ?? null,
-    accountName: bank?.accountName ?? null,
-    accountNumber: bank?.accountNumber ?? null,
+    ...(bank ?? NO_BANK),
     amount: rupeesFromPaisa(amountPaisa),
     since: since.toISOString(),
   }
@@ -104,7 +97,7 @@ function presentOutcome({ id, result, refusal }: actions.RowOutcome): contract.R
   return { _id: id, result, code: refusal?.code ?? null, message: refusal && errorText(refusal.code, refusal.values) }
 }
 
-function presentShared(payouts: readonly SharingPayout[]): contract.SharedReference {
+function presentShared(payouts: readonly store.SharingPayout[]): contract.SharedReference {
   return {
     payouts: payouts.map(({ subject, username, amountPaisa, reference }) => ({
       kind: subject.kind,

@@ -1,27 +1,20 @@
 // SQL of payout runs, no decisions.
 
-import { sql } from 'kysely'
-import { DELETED_NAME } from '#domain/accounts.ts'
-import {
-  type AccountId,
-  type PayoutRowId,
-  type PayoutRunId,
-  payoutRowId,
-  payoutRunId,
-  type RefundId,
-  refundId,
-  type WithdrawalId,
-  withdrawalId,
-} from '#domain/ids.ts'
-import { type Paisa, paisa } from '#domain/money.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { PAGE_SIZE } from '#contract/shapes.ts'
+import { type AccountId, type PayoutRowId, type PayoutRunId, payoutRowId, type RefundId, type WithdrawalId } from '#domain/ids.ts'
+import type { Paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
-import { isPaidByRun, type PayoutRowState, type PayoutRunStatus, rowState } from '#domain/payout-runs.ts'
+import type { PayoutColumn } from '#domain/payout-files.ts'
+import { isPaidByRun, MAX_RUN_ROWS, type PayoutRowState, type PayoutRunStatus, rowState } from '#domain/payout-runs.ts'
 import type { ProposalStatus } from '#domain/proposals.ts'
 import type { RefundStatus } from '#domain/refunds.ts'
 import type { WithdrawalStatus } from '#domain/withdrawals.ts'
+import { nameIn } from '../../accounts/person-view.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
-
-export type Subject = { readonly kind: 'withdraw'; readonly id: WithdrawalId } | { readonly kind: 'refund'; readonly id: RefundId }
+import { bankIn } from '../bank-account.ts'
+import type { Subject } from '../refunds/references.ts'
 
 /** A withdraw or a refund, with the person who is paid. */
 export interface Payout {
@@ -60,17 +53,6 @@ export interface ListedRun extends Run {
   readonly amountPaisa: Paisa
 }
 
-interface PayoutColumns {
-  kind: 'withdraw' | 'refund'
-  subject_id: string
-  username: string | null
-  bank_name: string | null
-  account_name: string | null
-  account_number: string | null
-  amount_paisa: number
-  since: Date
-}
-
 /** Both kinds in one shape. */
 const PAYOUTS = sql`
   select 'withdraw' as kind, withdrawals.id as subject_id, chatter_id as person_id, bank_name, account_name, account_number, amount_paisa,
@@ -80,18 +62,19 @@ const PAYOUTS = sql`
   select 'refund', id, user_id, bank_name, account_name, account_number, amount_paisa, updated_at, status, false, updated_at
   from refunds`
 
-const FIELDS = sql`
-  payouts.kind, payouts.subject_id, payouts.bank_name, payouts.account_name, payouts.account_number, payouts.amount_paisa, payouts.since`
+const PAYOUT = sql`
+  json_build_object('kind', payouts.kind, 'id', payouts.subject_id) as subject, ${nameIn('people')} as username,
+  ${bankIn('payouts')} as bank, payouts.amount_paisa as "amountPaisa", payouts.since`
 
-/** Oldest first, and how many there are in all. */
-export async function findPayable(query: Query, max: number): Promise<{ readonly payouts: Payout[]; readonly total: number }> {
-  const { rows } = await sql<PayoutColumns & { total: number }>`
-    select ${FIELDS}, nullif(people.username, '') as username, count(*) over () as total
+/** Oldest first, as many as one run may have, and how many there are in all. */
+export async function findPayable(query: Query): Promise<{ readonly payouts: Payout[]; readonly total: number }> {
+  const { rows } = await sql<Payout & { total: number }>`
+    select ${PAYOUT}, count(*) over () as total
     from (${PAYOUTS}) payouts join accounts people on people.id = person_id
     where payouts.status = 'pending' and not is_deleted
       and not exists (select from payout_run_rows held where is_held and coalesce(withdrawal_id, refund_id) = subject_id)
-    order by since, subject_id limit ${max}`.execute(query)
-  return { payouts: rows.map(toPayout), total: rows[0]?.total ?? 0 }
+    order by since, subject_id limit ${MAX_RUN_ROWS}`.execute(query)
+  return { payouts: rows, total: rows[0]?.total ?? 0 }
 }
 
 export interface LockedPayout {
@@ -105,64 +88,43 @@ export interface LockedPayout {
 
 /** Locks the withdrawals, then the refunds, in the order of their ids. See docs/architecture.md#lock-order. */
 export async function lockPayouts(tx: Tx, withdrawals: readonly WithdrawalId[], refunds: readonly RefundId[]): Promise<LockedPayout[]> {
-  const found: LockedPayout[] = []
-  const asked = await sql<{ id: string; is_pending: boolean; created_at: Date }>`
-    select id, status = 'pending' and deleted_at is null as is_pending, created_at from withdrawals
-    where id = any(${withdrawals}::uuid[]) order by id for no key update`.execute(tx)
-  const owed = await sql<{ id: string; is_pending: boolean; updated_at: Date }>`
-    select id, status = 'pending' as is_pending, updated_at from refunds
-    where id = any(${refunds}::uuid[]) order by id for no key update`.execute(tx)
+  const asked = await sql<Omit<LockedPayout, 'isHeld'>>`
+    select json_build_object('kind', 'withdraw', 'id', id) as subject, status = 'pending' and deleted_at is null as "isPending",
+      created_at as since, null as "accountGivenAt"
+    from withdrawals where id = any(${withdrawals}::uuid[]) order by id for no key update`.execute(tx)
+  const owed = await sql<Omit<LockedPayout, 'isHeld'>>`
+    select json_build_object('kind', 'refund', 'id', id) as subject, status = 'pending' as "isPending",
+      updated_at as since, updated_at as "accountGivenAt"
+    from refunds where id = any(${refunds}::uuid[]) order by id for no key update`.execute(tx)
   // A separate statement after the locks, so that it sees what another run has just taken.
   const held = await sql<{ id: string }>`
     select coalesce(withdrawal_id, refund_id) as id from payout_run_rows
     where is_held and coalesce(withdrawal_id, refund_id) = any(${[...withdrawals, ...refunds]}::uuid[])`.execute(tx)
   const heldIds = new Set(held.rows.map(({ id }) => id))
-  for (const { id, is_pending, created_at } of asked.rows)
-    found.push({
-      subject: { kind: 'withdraw', id: withdrawalId(id) },
-      isPending: is_pending,
-      isHeld: heldIds.has(id),
-      since: created_at,
-      accountGivenAt: null,
-    })
-  for (const { id, is_pending, updated_at } of owed.rows)
-    found.push({
-      subject: { kind: 'refund', id: refundId(id) },
-      isPending: is_pending,
-      isHeld: heldIds.has(id),
-      since: updated_at,
-      accountGivenAt: updated_at,
-    })
-  return found
+  return [...asked.rows, ...owed.rows].map((payout) => ({ ...payout, isHeld: heldIds.has(payout.subject.id) }))
 }
 
-export interface NewRow {
-  readonly id: PayoutRowId
-  readonly place: number
-  readonly subject: Subject
-  readonly accountGivenAt: Date | null
-}
-
-export interface Change {
+interface Change {
   readonly by: AccountId
   readonly at: Date
 }
 
-/** Returns its number. */
-export async function insertRun(tx: Tx, id: PayoutRunId, rows: readonly NewRow[], { by, at }: Change): Promise<number> {
+/** The payouts become its rows, in their order. Returns its number. */
+export async function insertRun(tx: Tx, id: PayoutRunId, payouts: readonly LockedPayout[], { by, at }: Change): Promise<number> {
   const { number } = await tx
     .insertInto('payout_runs')
     .values({ id, created_by: by, created_at: at, changed_by: by, updated_at: at })
     .returning('number')
     .executeTakeFirstOrThrow()
-  const values = rows.map(({ subject, accountGivenAt, ...row }) => ({
-    ...row,
+  const rows = payouts.map(({ subject, accountGivenAt }, index) => ({
+    id: payoutRowId(uuidv7()),
+    place: index + 1,
     run_id: id,
     withdrawal_id: subject.kind === 'withdraw' ? subject.id : null,
     refund_id: subject.kind === 'refund' ? subject.id : null,
     account_given_at: accountGivenAt,
   }))
-  await tx.insertInto('payout_run_rows').values(values).execute()
+  await tx.insertInto('payout_run_rows').values(rows).execute()
   return number
 }
 
@@ -207,12 +169,12 @@ export async function saveReference(
     .execute()
 }
 
-export async function findRuns(query: Query, { skip, take }: { readonly skip: number; readonly take: number }): Promise<ListedRun[]> {
-  return listedRuns(query, sql`order by number desc offset ${skip} limit ${take}`)
+export function findRuns(query: Query, page: number): Promise<ListedRun[]> {
+  return listedRuns(query, sql`order by number desc offset ${(page - 1) * PAGE_SIZE} limit ${PAGE_SIZE}`)
 }
 
 export async function findRun(query: Query, id: PayoutRunId): Promise<ListedRun | null> {
-  return (await listedRuns(query, sql`where id = ${id}`))[0] ?? null
+  return (await findRunsById(query, [id]))[0] ?? null
 }
 
 /** Newest first. */
@@ -221,33 +183,19 @@ export function findRunsById(query: Query, ids: readonly PayoutRunId[]): Promise
 }
 
 export async function countRuns(query: Query): Promise<number> {
-  const { total } = await query
-    .selectFrom('payout_runs')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+  const { rows } = await sql<{ total: number }>`select count(*) as total from payout_runs`.execute(query)
+  return rows[0]?.total ?? 0
 }
 
-async function listedRuns(query: Query, which: ReturnType<typeof sql>): Promise<ListedRun[]> {
-  const { rows } = await sql<{
-    id: string
-    number: number
-    status: PayoutRunStatus
-    created_by: string | null
-    created_at: Date
-    changed_by: string | null
-    updated_at: Date
-    rows: number
-    paid: number
-    amount_paisa: number
-  }>`
-    select runs.id, runs.number, runs.status, runs.created_at, runs.updated_at, nullif(makers.username, '') as created_by,
-      nullif(changers.username, '') as changed_by, totals.rows, totals.amount_paisa, totals.paid
+async function listedRuns(query: Query, which: RawBuilder<unknown>): Promise<ListedRun[]> {
+  const { rows } = await sql<ListedRun>`
+    select runs.id, runs.number, runs.status, ${nameIn('makers')} as "createdBy", runs.created_at as "createdAt",
+      ${nameIn('changers')} as "changedBy", runs.updated_at as "updatedAt", totals.rows, totals.paid, totals.amount as "amountPaisa"
     from (select id, number, status, created_by as maker_id, created_at, changed_by as changer_id, updated_at from payout_runs ${which}) runs
     join accounts makers on makers.id = maker_id
     join accounts changers on changers.id = changer_id
     cross join lateral (
-      select count(*) as rows, sum(coalesce(withdrawals.amount_paisa, refunds.amount_paisa))::bigint as amount_paisa,
+      select count(*) as rows, sum(coalesce(withdrawals.amount_paisa, refunds.amount_paisa))::bigint as amount,
         count(*) filter (
           where payout_run_rows.bank_reference is not null and (paid_at is not null or proposals.status = 'confirmed')
             and coalesce(withdrawals.status, refunds.status) = 'completed'
@@ -257,84 +205,99 @@ async function listedRuns(query: Query, which: ReturnType<typeof sql>): Promise<
       where run_id = runs.id
     ) totals
     order by runs.number desc`.execute(query)
-  return rows.map((row) => ({
-    id: payoutRunId(row.id),
-    number: row.number,
-    status: row.status,
-    createdBy: row.created_by ?? DELETED_NAME,
-    createdAt: row.created_at,
-    changedBy: row.changed_by ?? DELETED_NAME,
-    updatedAt: row.updated_at,
-    rows: row.rows,
-    paid: row.paid,
-    amountPaisa: paisa(row.amount_paisa),
-  }))
+  return rows
+}
+
+interface FoundRow extends Omit<RunRow, 'state' | 'version'> {
+  readonly status: WithdrawalStatus | RefundStatus
+  readonly isDeleted: boolean
+  readonly updatedAt: Date
+  readonly hasSameAccount: boolean
+  readonly paidAt: Date | null
+  readonly proposalStatus: ProposalStatus | null
+  readonly hasPendingProposal: boolean
 }
 
 /** The run's rows in their order, with the state of each. */
-export async function findRows(query: Query | Tx, run: PayoutRunId, row?: PayoutRowId): Promise<RunRow[]> {
-  const { rows } = await sql<
-    PayoutColumns & {
-      id: string
-      place: number
-      status: WithdrawalStatus | RefundStatus
-      is_deleted: boolean
-      updated_at: Date
-      has_same_account: boolean
-      bank_reference: string | null
-      paid_at: Date | null
-      proposal_id: string | null
-      proposal_status: ProposalStatus | null
-      has_pending_proposal: boolean
-      other_run: number | null
-    }
-  >`
-    select mine.id, place, ${FIELDS}, payouts.status, payouts.is_deleted, payouts.updated_at,
-      nullif(people.username, '') as username, bank_reference, paid_at,
-      mine.proposal_id, account_given_at is null or account_given_at = payouts.updated_at as has_same_account,
-      (select status from proposals where proposals.id = mine.proposal_id) as proposal_status,
+export async function findRows(query: Query, run: PayoutRunId, row?: PayoutRowId): Promise<RunRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select mine.id, mine.place, ${PAYOUT}, payouts.status, payouts.is_deleted as "isDeleted", payouts.updated_at as "updatedAt",
+      mine.bank_reference as "bankReference", mine.paid_at as "paidAt",
+      mine.account_given_at is null or mine.account_given_at = payouts.updated_at as "hasSameAccount",
+      own.status as "proposalStatus", case own.status when 'pending' then own.id end as "pendingProposal",
       exists (
         select from proposals
         where coalesce(proposals.session_id, proposals.refund_id, proposals.withdrawal_id) = payouts.subject_id and proposals.status = 'pending'
-      ) as has_pending_proposal,
+      ) as "hasPendingProposal",
       (
         select number from payout_run_rows other join payout_runs on payout_runs.id = other.run_id
         where other.is_held and other.run_id <> mine.run_id
           and coalesce(other.withdrawal_id, other.refund_id) = coalesce(mine.withdrawal_id, mine.refund_id)
-      ) as other_run
+      ) as "otherRun"
     from payout_run_rows mine
     join (${PAYOUTS}) payouts on payouts.subject_id = coalesce(mine.withdrawal_id, mine.refund_id)
     join accounts people on people.id = person_id
+    left join proposals own on own.id = mine.proposal_id
     where mine.run_id = ${run} and (${row ?? null}::uuid is null or mine.id = ${row ?? null})
-    order by place`.execute(query)
-  return rows.map((found) => ({
-    ...toPayout(found),
-    id: payoutRowId(found.id),
-    place: found.place,
-    bankReference: found.bank_reference,
-    version: found.updated_at.toISOString(),
-    otherRun: found.other_run,
-    pendingProposal: found.proposal_status === 'pending' ? found.proposal_id : null,
-    state: rowState({
-      subject:
-        found.kind === 'withdraw'
-          ? { kind: 'withdraw', status: found.status as WithdrawalStatus, isDeleted: found.is_deleted }
-          : { kind: 'refund', status: found.status as RefundStatus, hasSameAccount: found.has_same_account },
-      isPaidByRun: isPaidByRun({ reference: found.bank_reference, paidAt: found.paid_at, proposalStatus: found.proposal_status }),
-      hasPendingProposal: found.has_pending_proposal,
-      isInAnotherRun: found.other_run !== null,
-    }),
-  }))
+    order by mine.place`.execute(query)
+  return rows.map((found) => ({ ...found, version: found.updatedAt.toISOString(), state: stateOf(found) }))
 }
 
-function toPayout(row: PayoutColumns): Payout {
-  const { bank_name: bankName, account_name: accountName, account_number: accountNumber } = row
-  return {
+function stateOf(row: FoundRow): PayoutRowState {
+  const { isDeleted, hasSameAccount, bankReference: reference, paidAt, proposalStatus, hasPendingProposal, otherRun } = row
+  return rowState({
     subject:
-      row.kind === 'withdraw' ? { kind: 'withdraw', id: withdrawalId(row.subject_id) } : { kind: 'refund', id: refundId(row.subject_id) },
-    username: row.username ?? DELETED_NAME,
-    bank: bankName === null || accountName === null || accountNumber === null ? null : { bankName, accountName, accountNumber },
-    amountPaisa: paisa(row.amount_paisa),
-    since: row.since,
-  }
+      row.subject.kind === 'withdraw'
+        ? { kind: 'withdraw', status: row.status as WithdrawalStatus, isDeleted }
+        : { kind: 'refund', status: row.status as RefundStatus, hasSameAccount },
+    isPaidByRun: isPaidByRun({ reference, paidAt, proposalStatus }),
+    hasPendingProposal,
+    isInAnotherRun: otherRun !== null,
+  })
+}
+
+/** Payouts with the same reference of a bank, as an admin entered it. */
+export interface SharingPayout extends Pick<Payout, 'subject' | 'username' | 'amountPaisa'> {
+  readonly reference: string
+}
+
+/**
+ * One list for each reference. The database compares every spelling of one since db/migrations/0053_reference_key.sql, so there are never
+ * more than the migration has found. A reversed withdraw no longer counts, because its transfer is settled.
+ */
+export async function findSharedReferences(query: Query): Promise<SharingPayout[][]> {
+  const { rows } = await sql<SharingPayout & { key: string }>`
+    select reference_key as key, reference, ${nameIn('people')} as username,
+      json_build_object('kind', case when refund_id is null then 'withdraw' else 'refund' end, 'id', coalesce(withdrawal_id, refund_id)) as subject,
+      coalesce(withdrawals.amount_paisa, refunds.amount_paisa) as "amountPaisa"
+    from shared_references
+    left join withdrawals on withdrawals.id = withdrawal_id
+    left join refunds on refunds.id = refund_id
+    join accounts people on people.id = coalesce(withdrawals.chatter_id, refunds.user_id)
+    where coalesce(withdrawals.status, refunds.status) = 'completed'
+    order by key, coalesce(withdrawals.created_at, refunds.created_at), coalesce(withdrawal_id, refund_id)`.execute(query)
+  return [...Map.groupBy(rows, ({ key }) => key).values()].filter(({ length }) => length > 1)
+}
+
+export async function findTemplates(query: Query): Promise<{ readonly bankKey: string; readonly columns: PayoutColumn[] }[]> {
+  const rows = await query.selectFrom('payout_templates').select(['bank_key', 'columns']).orderBy('bank_key').execute()
+  return rows.map(({ bank_key, columns }) => ({ bankKey: bank_key, columns: columns as PayoutColumn[] }))
+}
+
+/** Returns its id and what it was before. */
+export async function saveTemplate(
+  tx: Tx,
+  bankKey: string,
+  columns: readonly PayoutColumn[],
+  { by, at }: Change,
+): Promise<{ readonly id: string; readonly before: unknown }> {
+  const old = await tx.selectFrom('payout_templates').select('columns').where('bank_key', '=', bankKey).forUpdate().executeTakeFirst()
+  const value = { columns: JSON.stringify(columns), changed_by: by, updated_at: at }
+  const saved = await tx
+    .insertInto('payout_templates')
+    .values({ id: uuidv7(), bank_key: bankKey, ...value })
+    .onConflict((conflict) => conflict.column('bank_key').doUpdateSet(value))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id: saved.id, before: old?.columns ?? null }
 }

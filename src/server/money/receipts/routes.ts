@@ -52,7 +52,7 @@ export function registerStatementRoutes(deps: Deps, on: On): void {
       statement: {
         username: chatter.username,
         month,
-        firstMonth: monthIn(timeZone, chatter.created_at),
+        firstMonth: monthIn(timeZone, chatter.createdAt),
         lastMonth: thisMonth(),
         timeZone,
         opening: presentBalance(opening),
@@ -80,7 +80,7 @@ export function registerStatementRoutes(deps: Deps, on: On): void {
 }
 
 /** A chatter may read their own statement, an admin every chatter's. */
-async function accessStatement(query: Query, account: Principal, id: AccountId): Promise<store.ChatterRow> {
+async function accessStatement(query: Query, account: Principal, id: AccountId) {
   if (account.role !== 'admin') accessSelf(account, id)
   const chatter = await store.findChatter(query, id)
   if (!chatter) throw new DomainError('account_not_found')
@@ -95,7 +95,7 @@ interface Line extends store.Entry {
 
 async function* linesOf(query: Query, of: store.MonthOf, opening: MonthBalance): AsyncGenerator<readonly Line[]> {
   let balance = opening.available
-  let after: store.Place | null = null
+  let after: store.Entry | null = null
   for (;;) {
     const entries: store.Entry[] = await store.listEntries(query, of, after, READ_AT_ONCE)
     const lines: Line[] = []
@@ -118,7 +118,7 @@ const COLUMNS: Columns<Line> = [
   ['about', ({ about }) => ({ text: about })],
   ['user', ({ username }) => username],
   ['amount', ({ amountPaisa }) => ({ money: paisa(amountPaisa) })],
-  ['fee', ({ feePaisa }) => ({ money: feePaisa === null ? null : paisa(feePaisa) })],
+  ['fee', ({ feePaisa }) => ({ money: feePaisa })],
   ['change', ({ change }) => signedRupees(change)],
   ['balance', ({ balance }) => signedRupees(balance)],
 ]
@@ -135,7 +135,7 @@ function presentLine(line: Line): contract.StatementLine {
     amount: rupeesFromPaisa(paisa(line.amountPaisa)),
     change: signedRupees(line.change),
     balance: signedRupees(line.balance),
-    fee: line.feePaisa === null ? null : rupeesFromPaisa(paisa(line.feePaisa)),
+    fee: line.feePaisa === null ? null : rupeesFromPaisa(line.feePaisa),
     about: line.about,
     username: line.username,
   }

@@ -5,14 +5,15 @@ import { DomainError } from '#domain/errors.ts'
 import type { RefundId, WithdrawalId } from '#domain/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
-export type Payout = { readonly kind: 'withdraw'; readonly id: WithdrawalId } | { readonly kind: 'refund'; readonly id: RefundId }
+/** What is paid. */
+export type Subject = { readonly kind: 'withdraw'; readonly id: WithdrawalId } | { readonly kind: 'refund'; readonly id: RefundId }
 
 /**
- * Refuses a reference, however it is typed, that belongs to anything but `payout`. Others who pay with the same one wait until this
+ * Refuses a reference, however it is typed, that belongs to anything but the subject. Others who pay with the same one wait until this
  * commits, because no index covers the references of all tables. See docs/architecture.md#lock-order. With `record`, the payout was paid
  * before and only gets its bank row. A bank may write one reference for several transfers, so payouts with their own row are left out.
  */
-export async function guardReference(tx: Tx, reference: string, { kind, id }: Payout, purpose: 'pay' | 'record' = 'pay'): Promise<void> {
+export async function guardReference(tx: Tx, reference: string, { kind, id }: Subject, purpose: 'pay' | 'record' = 'pay'): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('payout reference ' || reference_key(${reference}), 0))`.execute(tx)
   // A separate statement, after the lock. A bank row's reference is in its match, whether the match paid or only recorded.
   const { rows } = await sql<{ by: 'refund' | 'payout' }>`

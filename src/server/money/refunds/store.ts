@@ -12,7 +12,7 @@ import type { Query, Tx } from '../../platform/db/database.ts'
 import { bankIn } from '../bank-account.ts'
 
 /** What was booked for a session, and whether it was refunded. Read after its row was locked. */
-export async function findBooked(query: Query | Tx, id: SessionId): Promise<Earning & { readonly isRefunded: boolean }> {
+export async function findBooked(query: Query, id: SessionId): Promise<Earning & { readonly isRefunded: boolean }> {
   const row = await query
     .selectFrom('sessions')
     .leftJoin('refunds', 'refunds.session_id', 'sessions.id')
@@ -118,7 +118,7 @@ export async function savePaid(tx: Tx, id: RefundId, bankReference: string, { by
 }
 
 /** Whether the account is owed a refund. */
-export async function hasOpenRefund(query: Query | Tx, id: AccountId): Promise<boolean> {
+export async function hasOpenRefund(query: Query, id: AccountId): Promise<boolean> {
   const row = await query.selectFrom('refunds').select('id').where('user_id', '=', id).where('status', '<>', 'completed').executeTakeFirst()
   return row !== undefined
 }

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Withdraw } from '#contract/withdrawals.ts'
-import type { BankAccount } from '#domain/payments.ts'
+import { type BankAccount, trimAccount } from '#domain/payments.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useTranslate } from '../../texts/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { messageAt, toFieldError } from '../../ui/field-error.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -22,7 +23,6 @@ import {
   type RequestProblem,
   type Terms,
 } from './request-form.ts'
-import { WithdrawQuestion } from './withdraw-question.tsx'
 import { WITHDRAW_TOAST_KEY } from './withdraw-toast.ts'
 
 const LONGEST = { bankName: 100, accountName: 100, accountNumber: 60 } as const
@@ -43,8 +43,9 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
   const translate = useTranslate()
   const reasonId = useId()
   const request = useRequestWithdraw()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const shownQuestion = useLastDefined(asked ?? undefined)
+  // A request is always for the full balance, and only the bank would find a wrong account number.
+  const [asked, setAsked] = useState<Asked>()
+  const question = useLastDefined(asked)
   // Shown before the form is sent, so that a chatter does not fill it in on the wrong day.
   const closed = terms === undefined ? null : closedReason(terms, serverNow())
   const { register, handleSubmit, setError, clearErrors, reset, formState } = useForm<BankAccount>({
@@ -71,7 +72,7 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
 
   /** Sends what the question named. If the balance has changed since, the server refuses. */
   async function send({ bank, amount }: Asked) {
-    setAsked(null)
+    setAsked(undefined)
     try {
       const sent = await request.send({ bank, amount, after: latest?._id })
       if (sent === undefined) return
@@ -127,13 +128,15 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
           </Button>
         </div>
       </form>
-      {shownQuestion !== undefined && (
-        <WithdrawQuestion
-          open={asked !== null}
-          bank={shownQuestion.bank}
-          amount={shownQuestion.amount}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => asked !== null && void send(asked)}
+      {question && (
+        <ConfirmDialog
+          open={asked !== undefined}
+          tone="primary"
+          title={t('question', { amount: moneyText(question.amount) })}
+          description={t('questionText', { ...trimAccount(question.bank) })}
+          confirmText={t('confirm', { amount: moneyText(question.amount) })}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => asked && void send(asked)}
         />
       )}
     </Card>
