@@ -15,7 +15,7 @@ import type { Identified, Listing, ListRequest } from './list.ts'
 import { useListView } from './list-view.ts'
 import { StatusTabs, type Tabs } from './status-tabs.tsx'
 import { usePanelRow } from './use-panel-row.ts'
-import { useRowStepper } from './use-row-stepper.ts'
+import { type RowStepper, useRowStepper } from './use-row-stepper.ts'
 
 type Fetched<Row> = Pick<Listing<Row>, 'rows' | 'total' | 'totalAmount'> & { readonly totalIsCapped?: boolean }
 type Query = Readonly<Record<string, unknown>>
@@ -92,7 +92,15 @@ export function isPending(row: object): boolean {
   return 'status' in row && row.status === 'pending'
 }
 
-/** What the page of the list shows: `page` is for `ListPage`, the others are for the panel. */
+/** What the panel of a row gets. */
+export interface PanelProps<Row> {
+  /** Undefined closes the panel. */
+  readonly row: Row | undefined
+  readonly stepper: RowStepper
+  readonly onClose: () => void
+}
+
+/** What the page of the list shows: `page` is for `ListPage`, `panel` for the panel. */
 export function useAdminList<Row extends Identified>(list: AdminList<Row>) {
   const { name, tabs, figures, lookUp } = list
   const queries = useQueryClient()
@@ -122,6 +130,7 @@ export function useAdminList<Row extends Identified>(list: AdminList<Row>) {
     rows: rows.data?.rows,
     stepper,
     open,
+    panel: { row: open, stepper, onClose: view.closePanel },
     page: { list: rows, view, file, hasPages: true, tabs: tabs && <StatusTabs tabs={tabs} view={view} /> },
   }
 }

@@ -1,11 +1,11 @@
 import type { AdminComplaint } from '#contract/complaints.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { ProposalCard } from '../../admin/proposals/proposal-card.tsx'
+import type { PanelProps } from '../../admin-ui/admin-list.tsx'
 import { useAfterChange } from '../../admin-ui/after-change.ts'
 import { Details } from '../../admin-ui/details.tsx'
 import { OutcomePanel } from '../../admin-ui/outcome-panel.tsx'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
-import type { RowStepper } from '../../admin-ui/use-row-stepper.ts'
 import { Timeline } from '../../sessions/minutes/admin-timeline-list.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -14,22 +14,15 @@ import { Words } from '../../ui/words.tsx'
 import { DecisionForm } from './admin-decision-form.tsx'
 import { useDecideComplaint } from './admin-queries.ts'
 
-interface ComplaintPanelProps {
-  /** Undefined closes the panel. */
-  readonly complaint: AdminComplaint | undefined
-  readonly stepper: RowStepper
-  readonly onClose: () => void
-}
-
-export function ComplaintPanel({ complaint, stepper, onClose }: ComplaintPanelProps) {
+export function ComplaintPanel({ row, stepper, onClose }: PanelProps<AdminComplaint>) {
   const t = useTexts('adminComplaints')
-  const shown = useLastDefined(complaint)
+  const shown = useLastDefined(row)
   const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', stepper, onClose)
   const decide = useDecideComplaint(goingOn)
   return (
     <OutcomePanel
       title={t('manage')}
-      open={complaint !== undefined}
+      open={row !== undefined}
       row={shown}
       person={shown?.userID}
       outcome={useOutcomeText(shown)}

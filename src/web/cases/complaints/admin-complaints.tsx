@@ -11,7 +11,7 @@ export function AdminComplaints() {
   const t = useTexts('adminComplaints')
   const texts = useListTexts('adminComplaints', MessageSquareWarning)
   const complaints = useTexts('complaints')
-  const { page, open, stepper, view } = useAdminList(COMPLAINTS)
+  const { page, panel } = useAdminList(COMPLAINTS)
   const columns = useCaseColumns<AdminComplaint>({
     from: { header: t('buyer'), person: ({ userID }) => userID },
     about: { header: t('chatter'), person: ({ chatterID }) => chatterID },
@@ -22,7 +22,7 @@ export function AdminComplaints() {
   return (
     <>
       <ListPage {...page} {...texts} columns={columns} foldBelowPx={860} />
-      <ComplaintPanel complaint={open} stepper={stepper} onClose={view.closePanel} />
+      <ComplaintPanel {...panel} />
     </>
   )
 }

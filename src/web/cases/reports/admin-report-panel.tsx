@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminReport, ReportedMessage } from '#contract/reports.ts'
 import { checkWarningNote, MAX_DECISION_NOTE, REPORT_OUTCOMES, type ReportOutcome } from '#domain/reports.ts'
+import type { PanelProps } from '../../admin-ui/admin-list.tsx'
 import { useAfterChange } from '../../admin-ui/after-change.ts'
 import { OutcomeForm } from '../../admin-ui/outcome-form.tsx'
 import { OutcomePanel } from '../../admin-ui/outcome-panel.tsx'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
-import type { RowStepper } from '../../admin-ui/use-row-stepper.ts'
 import { isFailing } from '../../api/query-client.ts'
 import { PATHS } from '../../paths.ts'
 import { brokenRule, refusal } from '../../texts/refusal.ts'
@@ -20,22 +20,15 @@ import { Words } from '../../ui/words.tsx'
 import { Player } from '../../voice/player.tsx'
 import { useDecideReport, useReportedMessages } from './admin-queries.ts'
 
-interface ReportPanelProps {
-  /** Undefined closes the panel. */
-  readonly report: AdminReport | undefined
-  readonly stepper: RowStepper
-  readonly onClose: () => void
-}
-
-export function ReportPanel({ report, stepper, onClose }: ReportPanelProps) {
+export function ReportPanel({ row, stepper, onClose }: PanelProps<AdminReport>) {
   const t = useTexts('adminReports')
-  const shown = useLastDefined(report)
+  const shown = useLastDefined(row)
   const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', stepper, onClose)
   const decide = useDecideReport(goingOn)
   return (
     <OutcomePanel
       title={t('manage')}
-      open={report !== undefined}
+      open={row !== undefined}
       row={shown}
       person={shown?.reporterID}
       outcome={useOutcomeText(shown)}

@@ -11,7 +11,7 @@ export function AdminReports() {
   const t = useTexts('adminReports')
   const texts = useListTexts('adminReports', Flag)
   const reports = useTexts('reports')
-  const { page, open, stepper, view } = useAdminList(REPORTS)
+  const { page, panel } = useAdminList(REPORTS)
   const columns = useCaseColumns<AdminReport>({
     from: { header: t('reporter'), person: ({ reporterID }) => reporterID },
     about: { header: t('reported'), person: ({ reportedID }) => reportedID },
@@ -22,7 +22,7 @@ export function AdminReports() {
   return (
     <>
       <ListPage {...page} {...texts} columns={columns} foldBelowPx={860} />
-      <ReportPanel report={open} stepper={stepper} onClose={view.closePanel} />
+      <ReportPanel {...panel} />
     </>
   )
 }

@@ -4,11 +4,11 @@ import { checkColumns, DEFAULT_COLUMNS, MAX_COLUMN_HEADER, PAYOUT_COLUMNS, type 
 import { brokenRule, refusal } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSaveColumns } from './admin-queries.ts'
+import { PayoutDialog } from './payout-dialog.tsx'
 
 interface ColumnsDialogProps {
   readonly bankName: string
@@ -32,29 +32,22 @@ export function ColumnsDialog({ bankName, title, columns, onClose }: ColumnsDial
   const change = (index: number, next: Partial<Choice>) =>
     setChoices(choices.map((choice, place) => (place === index ? { ...choice, ...next } : choice)))
   return (
-    <Dialog
-      open
+    <PayoutDialog
       onClose={onClose}
       title={t('columnsTitle', { bank: title })}
       description={t('columnsText')}
-      hasCancel
-      footer={
-        <div className="flex gap-3 sm:justify-end">
-          <Button variant="secondary" onClick={onClose} className="max-sm:grow">
-            {t('cancel')}
-          </Button>
-          <Button
-            className="max-sm:grow"
-            busy={save.isPending}
-            busyText={t('saving')}
-            onClick={() => {
-              setSubmitted(true)
-              if (problem === null) save.mutate({ bankName, columns: used })
-            }}
-          >
-            {t('saveColumns')}
-          </Button>
-        </div>
+      confirm={
+        <Button
+          className="max-sm:grow"
+          busy={save.isPending}
+          busyText={t('saving')}
+          onClick={() => {
+            setSubmitted(true)
+            if (problem === null) save.mutate({ bankName, columns: used })
+          }}
+        >
+          {t('saveColumns')}
+        </Button>
       }
     >
       {isSubmitted && problem !== null && <FormAlert text={refusal(problem)} />}
@@ -98,7 +91,7 @@ export function ColumnsDialog({ bankName, title, columns, onClose }: ColumnsDial
           )
         })}
       </ul>
-    </Dialog>
+    </PayoutDialog>
   )
 }
 

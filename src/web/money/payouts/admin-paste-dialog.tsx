@@ -5,10 +5,10 @@ import { moneyText } from '#texts/money-text.ts'
 import { UserText } from '../../admin-ui/user-text.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { byBank } from './by-bank.ts'
+import { PayoutDialog } from './payout-dialog.tsx'
 
 interface PasteDialogProps {
   readonly rows: readonly PayoutRow[]
@@ -27,21 +27,14 @@ export function PasteDialog({ rows, pasted, onRead, onClose }: PasteDialogProps)
   const [bank, setBank] = useState('')
   const chosen = banks.length === 1 ? banks[0] : banks.find(({ key }) => key === bank)
   return (
-    <Dialog
-      open
+    <PayoutDialog
       onClose={onClose}
       title={t('pasteTitle')}
       initialFocus={field}
-      hasCancel
-      footer={
-        <div className="flex gap-3 sm:justify-end">
-          <Button variant="secondary" onClick={onClose} className="max-sm:grow">
-            {t('cancel')}
-          </Button>
-          <Button className="max-sm:grow" onClick={() => onRead(readReferences(text, chosen?.rows ?? rows))} disabled={text.trim() === ''}>
-            {t('pasteUse')}
-          </Button>
-        </div>
+      confirm={
+        <Button className="max-sm:grow" onClick={() => onRead(readReferences(text, chosen?.rows ?? rows))} disabled={text.trim() === ''}>
+          {t('pasteUse')}
+        </Button>
       }
     >
       <div className="flex flex-col gap-4">
@@ -83,6 +76,6 @@ export function PasteDialog({ rows, pasted, onRead, onClose }: PasteDialogProps)
           </ol>
         )}
       </div>
-    </Dialog>
+    </PayoutDialog>
   )
 }

@@ -2,13 +2,14 @@ import type { PayoutRow } from '#contract/payouts.ts'
 import { totalRupees } from '#domain/money.ts'
 import { LINE_PROBLEMS, type ProblemLine } from '#domain/payout-references.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { column } from '../../admin-ui/columns.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
-import { usePayoutColumns } from './payout-columns.tsx'
+import { usePaymentColumns } from './payout-columns.tsx'
+import { PayoutDialog } from './payout-dialog.tsx'
 
 /** A snapshot from when the admin asked for it, so that exactly what was shown is marked. */
 export interface PaymentPreview {
@@ -35,24 +36,17 @@ export function PaymentPreviewDialog({ preview: { payments, problems }, onConfir
   const columns = useColumns()
   const hasPayments = payments.length > 0
   return (
-    <Dialog
-      open
+    <PayoutDialog
       onClose={onClose}
       title={hasPayments ? t('previewTitle', { count: payments.length }) : t('previewNone')}
       description={hasPayments ? t('previewTotal', { amount: moneyText(totalRupees(payments)) }) : t('previewNoneText')}
-      width="wide"
-      hasCancel
-      footer={
-        <div className="flex gap-3 sm:justify-end">
-          <Button variant="secondary" onClick={onClose} className="max-sm:grow">
-            {t('cancel')}
+      isWide
+      confirm={
+        hasPayments && (
+          <Button className="max-sm:grow" onClick={onConfirm}>
+            {t('markAsPaid')}
           </Button>
-          {hasPayments && (
-            <Button className="max-sm:grow" onClick={onConfirm}>
-              {t('markAsPaid')}
-            </Button>
-          )}
-        </div>
+        )
       }
     >
       <div className="flex flex-col gap-4">
@@ -61,7 +55,7 @@ export function PaymentPreviewDialog({ preview: { payments, problems }, onConfir
           <Table caption={t('rows')} columns={columns} rows={payments} rowKey={({ _id }) => _id} foldBelowPx={FOLD_BELOW_PX} empty={null} />
         )}
       </div>
-    </Dialog>
+    </PayoutDialog>
   )
 }
 
@@ -93,21 +87,10 @@ function Problems({ problems }: { readonly problems: readonly ProblemLine[] }) {
 
 function useColumns(): Column<PreviewedPayment>[] {
   const t = useTexts('adminPayouts')
-  return [
-    ...(usePayoutColumns() as Column<PreviewedPayment>[])
-      .filter(({ key }) => key !== 'since')
-      // On a card everything is compared with the reference below it.
-      .map((column) => (column.key === 'account' ? { ...column, card: 'pair' as const } : column)),
-    {
-      key: 'reference',
-      header: t('reference'),
-      widthPx: 140,
-      grow: 2,
-      cell: ({ reference }) => (
-        <bdi dir="ltr" className="wrap-anywhere font-semibold text-ink">
-          {reference}
-        </bdi>
-      ),
-    },
-  ]
+  const reference = ({ reference }: PreviewedPayment) => (
+    <bdi dir="ltr" className="wrap-anywhere font-semibold text-ink">
+      {reference}
+    </bdi>
+  )
+  return [...usePaymentColumns<PreviewedPayment>(), column('reference', t('reference'), reference, { card: 'pair', widthPx: 140, grow: 2 })]
 }

@@ -5,6 +5,7 @@ import { doubledReferences, type ProblemLine } from '#domain/payout-references.t
 import type { PayoutRowState } from '#domain/payout-runs.ts'
 import { rupeesNeedSecondAdmin } from '#domain/proposals.ts'
 import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
+import { column } from '../../admin-ui/columns.tsx'
 import { useSecondAdminLimit } from '../../admin-ui/pending-counts.ts'
 import { PATHS } from '../../paths.ts'
 import { refusedBecause } from '../../texts/refusal.ts'
@@ -19,10 +20,9 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { PasteDialog } from './admin-paste-dialog.tsx'
-import type { PaymentPreview, PreviewedPayment } from './admin-payment-preview.tsx'
-import { PaymentPreviewDialog } from './admin-payment-preview.tsx'
+import { type PaymentPreview, PaymentPreviewDialog, type PreviewedPayment } from './admin-payment-preview.tsx'
 import { usePayRows } from './admin-queries.ts'
-import { usePayoutColumns } from './payout-columns.tsx'
+import { usePaymentColumns } from './payout-columns.tsx'
 
 /** Narrower than this, columns fold. */
 const FOLD_BELOW_PX = 980
@@ -156,54 +156,41 @@ function useColumns({ canPay, referenceOf, onChange, resultOf }: Entry): Column<
   const t = useTexts('adminPayouts')
   const limit = useSecondAdminLimit()
   const needsSecond = (amount: number) => limit !== null && rupeesNeedSecondAdmin(amount, limit)
+  const state = (row: PayoutRow) => (
+    <span className="flex flex-col items-start gap-1 [dd_&]:items-end">
+      <Badge tone={TONES[row.state]} className="normal-case!">
+        {t(`state.${row.state}`, { number: row.otherRun ?? '' })}
+      </Badge>
+      {row.state === 'waiting' && needsSecond(row.amount) && <span className="text-ink-soft text-xs">{t('needsSecond')}</span>}
+    </span>
+  )
+  const reference = (row: PayoutRow) => (
+    <div>
+      {canPay(row) ? (
+        <input
+          aria-label={t('referenceOf', { name: row.username })}
+          dir="ltr"
+          autoComplete="off"
+          maxLength={MAX_BANK_REFERENCE}
+          value={referenceOf(row)}
+          onChange={({ target }) => onChange(row, target.value)}
+          className={cx(CONTROL_STYLES, 'w-full')}
+        />
+      ) : (
+        row.bankReference !== null && (
+          <bdi dir="ltr" className="wrap-anywhere">
+            {row.bankReference}
+          </bdi>
+        )
+      )}
+      <ResultText result={resultOf(row)} />
+    </div>
+  )
   return [
-    { key: 'place', header: '#', card: 'none', widthPx: 44, cell: ({ place }) => place },
-    ...(usePayoutColumns() as Column<PayoutRow>[])
-      .filter(({ key }) => key !== 'since')
-      // On a card the account comes before the reference of its payment.
-      .map((column) => (column.key === 'account' ? { ...column, card: 'pair' as const } : column)),
-    {
-      key: 'state',
-      header: t('state'),
-      widthPx: 150,
-      grow: 1,
-      cell: (row) => (
-        <span className="flex flex-col items-start gap-1 [dd_&]:items-end">
-          <Badge tone={TONES[row.state]} className="normal-case!">
-            {t(`state.${row.state}`, { number: row.otherRun ?? '' })}
-          </Badge>
-          {row.state === 'waiting' && needsSecond(row.amount) && <span className="text-ink-soft text-xs">{t('needsSecond')}</span>}
-        </span>
-      ),
-    },
-    {
-      key: 'reference',
-      header: t('reference'),
-      widthPx: 210,
-      grow: 2,
-      cell: (row) => (
-        <div>
-          {canPay(row) ? (
-            <input
-              aria-label={t('referenceOf', { name: row.username })}
-              dir="ltr"
-              autoComplete="off"
-              maxLength={MAX_BANK_REFERENCE}
-              value={referenceOf(row)}
-              onChange={({ target }) => onChange(row, target.value)}
-              className={cx(CONTROL_STYLES, 'w-full')}
-            />
-          ) : (
-            row.bankReference !== null && (
-              <bdi dir="ltr" className="wrap-anywhere">
-                {row.bankReference}
-              </bdi>
-            )
-          )}
-          <ResultText result={resultOf(row)} />
-        </div>
-      ),
-    },
+    column('place', '#', ({ place }) => place, { card: 'none', widthPx: 44 }),
+    ...usePaymentColumns<PayoutRow>(),
+    column('state', t('state'), state, { card: 'pair', widthPx: 150, grow: 1 }),
+    column('reference', t('reference'), reference, { card: 'pair', widthPx: 210, grow: 2 }),
   ]
 }
 

@@ -33,3 +33,10 @@ export function usePayoutColumns(): Column<Payout>[] {
     timeColumn('since', t('since'), ({ since }) => since, { widthPx: 100, grow: 1, foldUnder: 'person' }),
   ]
 }
+
+/** The same beside the reference of a payment: on a card the account comes before it. */
+export function usePaymentColumns<Row extends Payout>(): Column<Row>[] {
+  return usePayoutColumns()
+    .filter(({ key }) => key !== 'since')
+    .map((column) => (column.key === 'account' ? { ...column, card: 'pair' } : column)) as Column<Row>[]
+}

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { AdminRefund } from '#contract/refunds.ts'
-import { DomainError, type ErrorCode } from '#domain/errors.ts'
-import { checkReference, MAX_BANK_REFERENCE, MAX_REFUND_NOTE } from '#domain/refunds.ts'
+import { checkReference, checkRefusal, MAX_BANK_REFERENCE, MAX_REFUND_NOTE } from '#domain/refunds.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { ProposalCard, SecondAdminNote } from '../../admin/proposals/proposal-card.tsx'
+import type { PanelProps } from '../../admin-ui/admin-list.tsx'
 import { AdvanceSwitch } from '../../admin-ui/advance-switch.tsx'
 import { useAfterChange } from '../../admin-ui/after-change.ts'
 import { type Detail, Details } from '../../admin-ui/details.tsx'
@@ -17,7 +17,7 @@ import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { usePanelMoved } from '../../admin-ui/use-panel-moved.ts'
 import type { RowStepper } from '../../admin-ui/use-row-stepper.ts'
 import { PATHS } from '../../paths.ts'
-import { refusal } from '../../texts/refusal.ts'
+import { brokenRule, refusal } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -29,50 +29,14 @@ import { isStrayInside, useOpenedAt } from '../../ui/use-double-press.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { useCompleteRefund, useRefuseAccount } from './admin-queries.ts'
 
-interface RefuseDialogProps {
-  readonly open: boolean
-  readonly busy: boolean
-  readonly onConfirm: (note: string) => void
-  readonly onCancel: () => void
-}
-
-/** Asks what is wrong with the account of a buyer. */
-function RefuseDialog(props: RefuseDialogProps) {
+export function RefundPanel({ row, stepper, onClose }: PanelProps<AdminRefund>) {
   const t = useTexts('adminRefunds')
-  return (
-    <NoteDialog
-      {...props}
-      title={t('refuseTitle')}
-      description={t('refuseText')}
-      label={t('refuseNote')}
-      hint={t('noteHint', { count: MAX_REFUND_NOTE })}
-      confirmText={t('refuseSend')}
-      busyText={t('refuseSending')}
-      problemOf={noteProblem}
-    />
-  )
-}
-
-function noteProblem(note: string) {
-  if (note.trim() === '') return 'refund_refusal_missing' as const
-  return [...note.trim()].length > MAX_REFUND_NOTE ? ('refund_note_too_long' as const) : null
-}
-
-interface RefundPanelProps {
-  /** Undefined closes the panel. */
-  readonly refund: AdminRefund | undefined
-  readonly stepper: RowStepper
-  readonly onClose: () => void
-}
-
-export function RefundPanel({ refund, stepper, onClose }: RefundPanelProps) {
-  const t = useTexts('adminRefunds')
-  const shown = useLastDefined(refund)
+  const shown = useLastDefined(row)
   const content = useRef<HTMLDivElement>(null)
-  usePanelMoved(content, refund && { id: refund._id, name: refund.userID.username })
+  usePanelMoved(content, row && { id: row._id, name: row.userID.username })
   return (
     <Drawer
-      open={refund !== undefined}
+      open={row !== undefined}
       onClose={onClose}
       title={t('manage')}
       tools={<PanelStepper stepper={stepper} />}
@@ -167,7 +131,7 @@ function Payment({ refund, stepper, onClose }: PaymentProps) {
   const { _id: id, status, accountNumber } = refund
   const isPending = status === 'pending' && accountNumber !== null
   usePanelKeys(field, { KeyA: () => field.current?.focus(), KeyR: () => setRefusing(true) })
-  const problem = referenceProblem(reference)
+  const problem = brokenRule(() => checkReference(reference))
   function submit() {
     setSubmitted(true)
     if (problem !== null || accountNumber === null) field.current?.focus()
@@ -219,9 +183,16 @@ function Payment({ refund, stepper, onClose }: PaymentProps) {
           {t('markPaid')}
         </Button>
       </div>
-      <RefuseDialog
+      <NoteDialog
         open={isRefusing}
         busy={refuse.isPending}
+        title={t('refuseTitle')}
+        description={t('refuseText')}
+        label={t('refuseNote')}
+        hint={t('noteHint', { count: MAX_REFUND_NOTE })}
+        confirmText={t('refuseSend')}
+        busyText={t('refuseSending')}
+        problemOf={(note) => brokenRule(() => checkRefusal(note))}
         onCancel={() => setRefusing(false)}
         onConfirm={(note) => {
           setRefusing(false)
@@ -230,14 +201,4 @@ function Payment({ refund, stepper, onClose }: PaymentProps) {
       />
     </form>
   )
-}
-
-function referenceProblem(reference: string): ErrorCode | null {
-  try {
-    checkReference(reference)
-    return null
-  } catch (error) {
-    if (error instanceof DomainError) return error.code
-    throw error
-  }
 }

@@ -12,12 +12,12 @@ import { RefundPanel } from './admin-refund-panel.tsx'
 
 export function AdminRefunds() {
   const texts = useSearchTexts('adminRefunds', Undo2)
-  const { page, open, stepper, view } = useAdminList(REFUNDS)
+  const { page, panel } = useAdminList(REFUNDS)
   const columns = useColumns()
   return (
     <>
       <ListPage {...page} {...texts} columns={columns} dense foldBelowPx={1020} />
-      <RefundPanel refund={open} stepper={stepper} onClose={view.closePanel} />
+      <RefundPanel {...panel} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AdminWithdraw, fetchWithdrawHistory } from '#contract/withdrawals.ts'
-import { DomainError, type ErrorCode } from '#domain/errors.ts'
+import { DomainError } from '#domain/errors.ts'
 import { checkTakeBackReason, type WithdrawalStatus } from '#domain/withdrawals.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { listKey } from '../../admin-ui/keys.ts'
@@ -8,6 +8,7 @@ import { NoteDialog } from '../../admin-ui/note-dialog.tsx'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
 import { useStatusText } from '../../admin-ui/status-text.ts'
 import { call } from '../../api/call.ts'
+import { brokenRule } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -68,11 +69,9 @@ function History({ withdraw, isWanted }: { readonly withdraw: AdminWithdraw; rea
   )
 }
 
-function problemOf(reason: string): ErrorCode | null {
-  try {
-    return checkTakeBackReason(reason) === null ? 'take_back_reason_missing' : null
-  } catch (error) {
-    if (error instanceof DomainError) return error.code
-    throw error
-  }
+/** The wire allows a change without a reason. */
+function problemOf(reason: string) {
+  return brokenRule(() => {
+    if (checkTakeBackReason(reason) === null) throw new DomainError('take_back_reason_missing')
+  })
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { AdminWithdraw } from '#contract/withdrawals.ts'
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals.ts'
 import { ProposalCard, SecondAdminNote } from '../../admin/proposals/proposal-card.tsx'
+import type { PanelProps } from '../../admin-ui/admin-list.tsx'
 import { AdvanceSwitch } from '../../admin-ui/advance-switch.tsx'
 import { useAfterChange } from '../../admin-ui/after-change.ts'
 import { ManagePanel, Subject } from '../../admin-ui/manage-panel.tsx'
@@ -10,32 +11,24 @@ import { PayTo } from '../../admin-ui/pay-to.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { StatusForm } from '../../admin-ui/status-form.tsx'
 import { usePanelMoved } from '../../admin-ui/use-panel-moved.ts'
-import type { RowStepper } from '../../admin-ui/use-row-stepper.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { useChangeWithdrawStatus } from './admin-queries.ts'
 import { TakeBackDialog } from './admin-take-back-dialog.tsx'
 
-interface WithdrawPanelProps {
-  /** Undefined closes the panel. */
-  readonly withdraw: AdminWithdraw | undefined
-  readonly stepper: RowStepper
-  readonly onClose: () => void
-}
-
-export function WithdrawPanel({ withdraw, stepper, onClose }: WithdrawPanelProps) {
+export function WithdrawPanel({ row, stepper, onClose }: PanelProps<AdminWithdraw>) {
   const t = useTexts('adminWithdrawals')
-  const shown = useLastDefined(withdraw)
+  const shown = useLastDefined(row)
   const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', stepper, onClose)
   const changeStatus = useChangeWithdrawStatus(goingOn)
   // What a paid withdraw shall become; it is asked for a reason first.
   const [takeBack, setTakeBack] = useState<{ readonly id: string; readonly to: WithdrawalStatus }>()
   const content = useRef<HTMLDivElement>(null)
-  usePanelMoved(content, withdraw && { id: withdraw._id, name: withdraw.chatterID.username })
+  usePanelMoved(content, row && { id: row._id, name: row.chatterID.username })
   return (
     <ManagePanel
-      open={withdraw !== undefined}
+      open={row !== undefined}
       onClose={onClose}
       title={t('manage')}
       tools={<PanelStepper stepper={stepper} />}

@@ -24,7 +24,7 @@ import { completedAt } from './history-page.ts'
 export function AdminWithdrawRequests() {
   const t = useTexts('adminWithdrawals')
   const texts = useSearchTexts('adminWithdrawals', HandCoins)
-  const { page, open, stepper, view } = useAdminList(WITHDRAW_REQUESTS)
+  const { page, panel } = useAdminList(WITHDRAW_REQUESTS)
   const deleteWithdraw = useDeleteWithdrawRequest()
   const columns = useColumns()
   return (
@@ -42,7 +42,7 @@ export function AdminWithdrawRequests() {
           change: deleteWithdraw,
         }}
       />
-      <WithdrawPanel withdraw={open} stepper={stepper} onClose={view.closePanel} />
+      <WithdrawPanel {...panel} />
     </>
   )
 }
