@@ -68,7 +68,7 @@ export async function findOnlineTime(query: Query, id: AccountId, at: At) {
   return rows[0] ?? { today: 0, week: 0, isOnline: false }
 }
 
-/** Kept minutes that can still start, and the buyer whose payment was approved first. A buyer who has deleted their account will not come. */
+/** Kept minutes that can still start, and the buyer whose payment was approved first. A deleted buyer will not come. */
 export async function findWaiting(query: Query, chatterId: AccountId, { now }: At) {
   const { rows } = await sql<{ userId: AccountId; sessions: number }>`
     select user_id as "userId", count(*) over () as sessions
