@@ -1,44 +1,33 @@
 // The pages of the app that notices and mails lead to.
 
-import { ruleOf } from '#domain/notices.ts'
+import { type NoticeTarget, ruleOf } from '#domain/notices.ts'
 import type { Notice } from './notices.ts'
+
+const PAGES: Readonly<Record<NoticeTarget, string>> = {
+  chat: '/dashboard/chats',
+  payments: '/dashboard/payments',
+  withdraws: '/dashboard/withdraws',
+  dashboard: '/dashboard',
+  adminDashboard: '/admin/dashboard',
+  accountRequests: '/admin/account-requests',
+  sessionRequests: '/admin/session-requests',
+  withdrawRequests: '/admin/withdraw-requests',
+  needsDecision: '/admin/needs-decision',
+  refunds: '/admin/refunds',
+  reports: '/admin/reports',
+  complaints: '/admin/complaints',
+  ownComplaints: '/dashboard/profile/complaints',
+  ownReports: '/dashboard/profile/reports',
+  proposals: '/admin/proposals',
+  users: '/admin/users',
+}
 
 /** The page that a notice leads to, as an address of the app. */
 export function pathOfNotice({ kind, sessionID, party }: Pick<Notice, 'kind' | 'sessionID' | 'party'>): string {
-  switch (ruleOf(kind).target) {
-    case 'chat':
-      return party === null ? '/dashboard/chats' : `/dashboard/chats?with=${party._id}`
-    case 'payments':
-      return '/dashboard/payments'
-    case 'withdraws':
-      return '/dashboard/withdraws'
-    case 'dashboard':
-      return '/dashboard'
-    case 'adminDashboard':
-      return '/admin/dashboard'
-    case 'accountRequests':
-      return '/admin/account-requests'
-    case 'sessionRequests':
-      return sessionID === null ? '/admin/session-requests' : `/admin/session-requests?edit=${sessionID}`
-    case 'withdrawRequests':
-      return '/admin/withdraw-requests'
-    case 'needsDecision':
-      return '/admin/needs-decision'
-    case 'refunds':
-      return '/admin/refunds'
-    case 'reports':
-      return '/admin/reports'
-    case 'complaints':
-      return '/admin/complaints'
-    case 'ownComplaints':
-      return '/dashboard/profile/complaints'
-    case 'ownReports':
-      return '/dashboard/profile/reports'
-    case 'proposals':
-      return '/admin/proposals'
-    case 'users':
-      return '/admin/users'
-  }
+  const { target } = ruleOf(kind)
+  if (target === 'chat' && party !== null) return `${PAGES.chat}?with=${party._id}`
+  if (target === 'sessionRequests' && sessionID !== null) return `${PAGES.sessionRequests}?edit=${sessionID}`
+  return PAGES[target]
 }
 
 /** Where a person chooses what they are notified of. */

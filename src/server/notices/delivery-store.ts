@@ -1,8 +1,8 @@
 // SQL of what is sent: the notice as it is at that moment, what its account has chosen, and what was sent before.
 
 import { sql } from 'kysely'
-import { type AccountId, accountId, type NoticeDeviceId, type NoticeId, noticeDeviceId, noticeId } from '#domain/ids.ts'
-import { paisa, rupeesFromPaisa } from '#domain/money.ts'
+import { type AccountId, type NoticeDeviceId, type NoticeId, noticeDeviceId } from '#domain/ids.ts'
+import { type Paisa, rupeesFromPaisa } from '#domain/money.ts'
 import { type Channel, NOTICES, NOTICES_OF_RUNNING_SESSION, type NoticeKind, type QuietHours, ruleOf } from '#domain/notices.ts'
 import type { PlanTitle } from '#domain/plans.ts'
 import type { RejectionReason } from '#domain/rejections.ts'
@@ -35,27 +35,10 @@ export interface DueNotice {
   readonly endsAt: Date | null
 }
 
-interface DueRow {
-  readonly id: string
-  readonly account_id: string
-  readonly kind: string
-  readonly created_at: Date
-  readonly session_id: string | null
-  readonly party_id: string | null
-  readonly party_name: string | null
-  readonly plan: PlanTitle | null
-  readonly minutes: number | null
-  readonly amount_paisa: number | null
-  readonly reason: RejectionReason | null
-  readonly count: number
-  readonly email: string
-  readonly quiet_from: number | null
-  readonly quiet_to: number | null
-  readonly time_zone: string | null
-  readonly shows_details: boolean | null
-  readonly language: string | null
-  readonly is_on: boolean | null
-  readonly ends_at: Date | null
+interface DueRow extends Omit<DueNotice, 'rupees'> {
+  readonly amountPaisa: Paisa | null
+  /** The account's choice. */
+  readonly isOn: boolean | null
 }
 
 /**
@@ -68,10 +51,12 @@ export async function findDueNotice(
   { id, channel, now }: { readonly id: NoticeId; readonly channel: Channel; readonly now: Date },
 ): Promise<DueNotice | null> {
   const { rows } = await sql<DueRow>`
-    select notice.id, notice.account_id, notice.kind, notice.created_at, notice.session_id, notice.plan, notice.minutes,
-      notice.amount_paisa, notice.count, party.id as party_id, party.username as party_name, account.email,
-      preference.quiet_from, preference.quiet_to, preference.time_zone, preference.shows_details, preference.language, choice.is_on,
-      session.ends_at, rejected.rejection_reason as reason
+    select notice.id, notice.account_id as "accountId", notice.kind, notice.created_at as "createdAt", notice.session_id as "sessionId",
+      case when party.id is not null then json_build_object('id', party.id, 'username', party.username) end as party,
+      notice.plan, notice.minutes, notice.amount_paisa as "amountPaisa", rejected.rejection_reason as reason, notice.count, account.email,
+      case when quiet_from is not null then json_build_object('from', quiet_from, 'to', quiet_to) end as "quietHours",
+      preference.time_zone as "timeZone", coalesce(preference.shows_details, false) as "showsDetails", preference.language,
+      session.ends_at as "endsAt", choice.is_on as "isOn"
     from notices notice
     join accounts account on account.id = notice.account_id and account.deleted_at is null and account.status <> 'banned'
     left join accounts party on party.id = notice.party_id and party.deleted_at is null
@@ -87,36 +72,14 @@ export async function findDueNotice(
           and notice.kind = 'message' and receipt.read_seq >= notice.last_seq
       )
       and (session.id is null or session.ends_at > ${now})`.execute(query)
-  const [row] = rows
-  if (row === undefined || !isKind(row.kind)) return null
-  return (row.is_on ?? ruleOf(row.kind)[channel]) ? toDueNotice(row, row.kind) : null
-}
-
-/** A newer version may have added kinds that this one has no text for. */
-function isKind(kind: string): kind is NoticeKind {
-  return kind in NOTICES
-}
-
-function toDueNotice(row: DueRow, kind: NoticeKind): DueNotice {
-  const { quiet_from: from, quiet_to: to, party_id, party_name, language } = row
+  // A newer version may have added kinds and languages that this one does not know.
+  const [row] = rows.filter(({ kind }) => kind in NOTICES)
+  if (row === undefined || !(row.isOn ?? ruleOf(row.kind)[channel])) return null
+  const { amountPaisa, isOn: _isOn, language, ...notice } = row
   return {
-    id: noticeId(row.id),
-    accountId: accountId(row.account_id),
-    kind,
-    createdAt: row.created_at,
-    sessionId: row.session_id,
-    party: party_id === null || party_name === null ? null : { id: party_id, username: party_name },
-    plan: row.plan,
-    minutes: row.minutes,
-    rupees: row.amount_paisa === null ? null : rupeesFromPaisa(paisa(row.amount_paisa)),
-    reason: row.reason,
-    count: row.count,
-    email: row.email,
-    quietHours: from === null || to === null ? null : { from, to },
-    timeZone: row.time_zone,
-    showsDetails: row.shows_details ?? false,
+    ...notice,
     language: isLanguage(language) ? language : null,
-    endsAt: row.ends_at,
+    rupees: amountPaisa === null ? null : rupeesFromPaisa(amountPaisa),
   }
 }
 
@@ -131,7 +94,7 @@ export interface ReceivingDevice extends PushDevice {
   readonly sentAt: Date | null
 }
 
-const DEVICE_COLUMNS = ['id', 'endpoint', 'p256dh', 'auth', 'language', 'failing_since'] as const
+const DEVICE_COLUMNS = ['id', 'endpoint', 'p256dh', 'auth', 'language', 'failing_since as failingSince'] as const
 
 /** Only the account's own device: a device changes hands when another account signs in there. */
 export async function findDevice(query: Query | Tx, id: NoticeDeviceId, owner: AccountId): Promise<PushDevice | null> {
@@ -141,7 +104,7 @@ export async function findDevice(query: Query | Tx, id: NoticeDeviceId, owner: A
     .where('id', '=', id)
     .where('account_id', '=', owner)
     .executeTakeFirst()
-  return row ? { ...row, id: noticeDeviceId(row.id), failingSince: row.failing_since } : null
+  return row ? { ...row, id } : null
 }
 
 export async function findReceivingDevice(
@@ -153,11 +116,11 @@ export async function findReceivingDevice(
     .leftJoin('notice_deliveries', (join) =>
       join.onRef('receiver_id', '=', 'notice_devices.id').on('channel', '=', 'push').on('notice_id', '=', notice),
     )
-    .select([...DEVICE_COLUMNS, 'sent_at'])
+    .select([...DEVICE_COLUMNS, 'sent_at as sentAt'])
     .where('id', '=', id)
     .where('account_id', '=', owner)
     .executeTakeFirst()
-  return row ? { ...row, id: noticeDeviceId(row.id), failingSince: row.failing_since, sentAt: row.sent_at } : null
+  return row ? { ...row, id } : null
 }
 
 export async function findDeviceIds(query: Query | Tx, owner: AccountId): Promise<NoticeDeviceId[]> {

@@ -1,8 +1,7 @@
 // What open pages learn of notices: new ones, and those that were read on another page or no longer matter.
 
 import type { Deps } from '../deps.ts'
-import { presentNotice } from './present-notice.ts'
-import { countUnread, findNotices } from './store.ts'
+import { countUnread, findNotices, presentNotice } from './store.ts'
 
 export function emitNoticeEvents(deps: Deps): void {
   const { events, realtime } = deps

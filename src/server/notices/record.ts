@@ -2,7 +2,7 @@
 // exactly when what it is about has happened.
 
 import type { ComplaintEvent, DomainEvent, RefundEvent, SessionEvent, WithdrawalEvent } from '#domain/events.ts'
-import type { Paisa } from '#domain/money.ts'
+import type { AccountId } from '#domain/ids.ts'
 import { NOTICES_FOR_ADMINS } from '#domain/notices.ts'
 import { adminIds } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
@@ -45,28 +45,18 @@ const CONSEQUENCES: {
     // One notice about one purchase.
     const kind = event.takesMuch ? 'large_claim' : 'new_purchase'
     const bought = { sessionId, partyId: userId, ...planOf(event) }
-    const admins = (await adminIds(tx)).filter((id) => id !== userId)
-    return {
-      notices: [
-        { ...bought, kind: 'purchase_waiting', accountId: chatterId },
-        ...admins.map((accountId) => ({ ...bought, kind, accountId, amountPaisa: plan.pricePaisa }) as const),
-      ],
-    }
+    const forAdmins = await toAdmins(tx, { ...bought, kind, amountPaisa: plan.pricePaisa }, [userId])
+    return { notices: [{ ...bought, kind: 'purchase_waiting', accountId: chatterId }, ...forAdmins] }
   },
 
   async session_completed(_tx, event) {
-    const { sessionId, userId, chatterId } = event
-    if (event.beginning !== 'now') {
-      const kind = event.beginning === 'together' ? 'minutes_ready' : 'session_extended'
-      return { notices: toBoth(kind, event), read: waitingFor(event) }
-    }
-    return {
-      notices: [
-        aboutPayment('payment_approved', event),
-        { kind: 'session_started', accountId: chatterId, partyId: userId, sessionId, ...planOf(event) },
-      ],
-      read: waitingFor(event),
-    }
+    const { sessionId, userId, chatterId, beginning } = event
+    const started: NewNotice[] = [
+      aboutPayment('payment_approved', event),
+      { kind: 'session_started', accountId: chatterId, partyId: userId, sessionId, ...planOf(event) },
+    ]
+    const kind = beginning === 'together' ? 'minutes_ready' : 'session_extended'
+    return { notices: beginning === 'now' ? started : toBoth(kind, event), read: waitingFor(event) }
   },
 
   async session_rejected(_tx, event) {
@@ -92,8 +82,7 @@ const CONSEQUENCES: {
   async session_lapsed(tx, event) {
     const { sessionId, userId, lapsedAtMs } = event
     const lapsed = { kind: 'minutes_lapsed', partyId: userId, sessionId, ...planOf(event), occasionAt: new Date(lapsedAtMs) } as const
-    const admins = await adminIds(tx)
-    return { notices: admins.map((accountId) => ({ ...lapsed, accountId })), read: { kinds: ['minutes_ready', 'minutes_kept'], sessionId } }
+    return { notices: await toAdmins(tx, lapsed), read: { kinds: ['minutes_ready', 'minutes_kept'], sessionId } }
   },
 
   async session_released(_tx, event) {
@@ -107,8 +96,7 @@ const CONSEQUENCES: {
   },
 
   async message_reported(tx, { reporterId, reportedId }) {
-    const admins = (await adminIds(tx)).filter((id) => id !== reporterId && id !== reportedId)
-    return { notices: admins.map((accountId) => ({ kind: 'new_report', accountId, partyId: reporterId })) }
+    return { notices: await toAdmins(tx, { kind: 'new_report', partyId: reporterId }, [reporterId, reportedId]) }
   },
 
   async account_warned(_tx, { accountId }) {
@@ -125,57 +113,43 @@ const CONSEQUENCES: {
 
   async complaint_made(tx, event) {
     const { userId, chatterId } = event
-    const admins = (await adminIds(tx)).filter((id) => id !== userId)
-    return {
-      notices: [
-        { kind: 'complaint_received', accountId: chatterId, partyId: userId, ...aboutComplaint(event) },
-        ...admins.map((accountId) => ({ kind: 'new_complaint' as const, accountId, partyId: userId, ...aboutComplaint(event) })),
-      ],
-    }
+    const about = { partyId: userId, ...aboutComplaint(event) }
+    const forAdmins = await toAdmins(tx, { kind: 'new_complaint', ...about }, [userId])
+    return { notices: [{ kind: 'complaint_received', accountId: chatterId, ...about }, ...forAdmins] }
   },
 
   async complaint_answered(tx, event) {
     const { sessionId, userId, chatterId } = event
-    const admins = (await adminIds(tx)).filter((id) => id !== userId)
-    return {
-      notices: admins.map((accountId) => ({ kind: 'complaint_answered', accountId, partyId: chatterId, ...aboutComplaint(event) })),
-      read: { kinds: ['complaint_received'], sessionId },
-    }
+    const answered = { kind: 'complaint_answered', partyId: chatterId, ...aboutComplaint(event) } as const
+    return { notices: await toAdmins(tx, answered, [userId]), read: { kinds: ['complaint_received'], sessionId } }
   },
 
   async complaint_decided(_tx, event) {
     const { sessionId, userId, chatterId } = event
+    const decided = { kind: 'complaint_decided', ...aboutComplaint(event) } as const
     return {
       notices: [
-        { kind: 'complaint_decided', accountId: userId, partyId: chatterId, ...aboutComplaint(event) },
-        { kind: 'complaint_decided', accountId: chatterId, partyId: userId, ...aboutComplaint(event) },
+        { ...decided, accountId: userId, partyId: chatterId },
+        { ...decided, accountId: chatterId, partyId: userId },
       ],
       read: { kinds: ['complaint_received', 'new_complaint', 'complaint_answered'], sessionId },
     }
   },
 
   async account_registered(tx, { accountId: partyId, role }) {
-    if (role !== 'chatter') return {}
-    return { notices: (await adminIds(tx)).map((accountId) => ({ kind: 'new_account', accountId, partyId })) }
+    return role === 'chatter' ? { notices: await toAdmins(tx, { kind: 'new_account', partyId }) } : {}
   },
 
   async account_requested_again(tx, { accountId: partyId }) {
-    const notices = (await adminIds(tx)).map((accountId) => ({ kind: 'new_account' as const, accountId, partyId }))
-    return { notices, read: { standingOf: partyId } }
+    return { notices: await toAdmins(tx, { kind: 'new_account', partyId }), read: { standingOf: partyId } }
   },
 
   async account_standing_changed(tx, { accountId, role, verdict, madeAdminBy }) {
     // A former admin may no longer read what only admins may know.
     if (role === 'user') await deleteOwn(tx, accountId, NOTICES_FOR_ADMINS)
-    if (madeAdminBy !== null) {
-      const others = (await adminIds(tx)).filter((id) => id !== accountId && !madeAdminBy.includes(id))
-      return { notices: others.map((id) => ({ kind: 'new_admin', accountId: id, partyId: accountId })) }
-    }
+    if (madeAdminBy !== null) return { notices: await toAdmins(tx, { kind: 'new_admin', partyId: accountId }, [accountId, ...madeAdminBy]) }
     if (role !== 'chatter') return {}
-    return {
-      notices: verdict === null ? [] : [{ kind: `account_${verdict}`, accountId }],
-      read: { standingOf: accountId },
-    }
+    return { notices: verdict === null ? [] : [{ kind: `account_${verdict}`, accountId }], read: { standingOf: accountId } }
   },
 
   async account_deleted(_tx, { accountId, role }) {
@@ -183,20 +157,22 @@ const CONSEQUENCES: {
   },
 
   async withdrawal_requested(tx, { withdrawalId, chatterId, amountPaisa }) {
-    const admins = await adminIds(tx)
-    return { notices: admins.map((accountId) => ({ kind: 'new_withdraw', accountId, partyId: chatterId, withdrawalId, amountPaisa })) }
+    return { notices: await toAdmins(tx, { kind: 'new_withdraw', partyId: chatterId, withdrawalId, amountPaisa }) }
   },
 
   async withdrawal_status_changed(_tx, event) {
-    // Back to pending: the chatter waits again, as before.
-    if (event.status === 'pending') return { read: decisionOf(event) }
-    const kind = event.status === 'completed' ? 'withdraw_paid' : 'withdraw_rejected'
-    return { notices: [aboutWithdrawal(kind, event)], read: requestAndDecisionOf(event) }
+    const { withdrawalId, status } = event
+    // A decision that has been changed must not be pushed or mailed. Back to pending, the chatter waits again, as before.
+    const decision = ['withdraw_paid', 'withdraw_rejected'] as const
+    if (status === 'pending') return { read: { kinds: decision, withdrawalId } }
+    const kind = status === 'completed' ? 'withdraw_paid' : 'withdraw_rejected'
+    return { notices: [aboutWithdrawal(kind, event)], read: { kinds: ['new_withdraw', ...decision], withdrawalId } }
   },
 
   /** Deleting a pending one gives its amount back, as rejecting it does. */
   async withdrawal_deleted(_tx, event) {
-    return { notices: event.wasPending ? [aboutWithdrawal('withdraw_rejected', event)] : [], read: requestOf(event) }
+    const { withdrawalId, wasPending } = event
+    return { notices: wasPending ? [aboutWithdrawal('withdraw_rejected', event)] : [], read: { kinds: ['new_withdraw'], withdrawalId } }
   },
 
   async refund_decided(_tx, event) {
@@ -212,9 +188,8 @@ const CONSEQUENCES: {
   },
 
   async refund_account_given(tx, { refundId, userId, amountPaisa }) {
-    const admins = (await adminIds(tx)).filter((id) => id !== userId)
     return {
-      notices: admins.map((accountId) => ({ kind: 'refund_account_given', accountId, partyId: userId, refundId, amountPaisa })),
+      notices: await toAdmins(tx, { kind: 'refund_account_given', partyId: userId, refundId, amountPaisa }, [userId]),
       read: { kinds: ['refund_decided', 'refund_account_refused'], refundId },
     }
   },
@@ -228,39 +203,31 @@ const CONSEQUENCES: {
   },
 
   async proposal_made(tx, { proposalId, proposedBy, amountPaisa }) {
-    const others = (await adminIds(tx)).filter((id) => id !== proposedBy)
-    return {
-      notices: others.map((accountId) => ({
-        kind: 'proposal_made',
-        accountId,
-        partyId: proposedBy,
-        proposalId,
-        ...aboutAmount(amountPaisa),
-      })),
-    }
+    const made = { kind: 'proposal_made', partyId: proposedBy, proposalId, ...(amountPaisa && { amountPaisa }) } as const
+    return { notices: await toAdmins(tx, made, [proposedBy]) }
   },
 
   async proposal_closed(_tx, { proposalId, proposedBy, amountPaisa, outcome, decidedBy }) {
     const read = { kinds: ['proposal_made'], proposalId } as const
     // Proposers who cancel their own proposal already know.
     if (decidedBy === proposedBy) return { read }
-    const party = decidedBy === null ? {} : { partyId: decidedBy }
-    return { notices: [{ kind: `proposal_${outcome}`, accountId: proposedBy, ...party, proposalId, ...aboutAmount(amountPaisa) }], read }
+    const about = { ...(decidedBy && { partyId: decidedBy }), ...(amountPaisa && { amountPaisa }) }
+    return { notices: [{ kind: `proposal_${outcome}`, accountId: proposedBy, proposalId, ...about }], read }
   },
 }
 
 export function recordNotices(deps: Pick<Deps, 'events' | 'clock'>): void {
-  for (const kind of Object.keys(CONSEQUENCES) as Recorded[]) deps.events.record([kind], (tx, event) => record(deps, tx, event))
+  for (const kind of Object.keys(CONSEQUENCES) as Recorded[])
+    deps.events.record([kind], async (tx, event) => {
+      const consequencesOf = CONSEQUENCES[kind] as (tx: Tx, event: DomainEvent) => Promise<Consequences>
+      const { notices = [], read } = await consequencesOf(tx, event)
+      await publishNotices(deps, tx, await writeNotices(tx, { notices, read }, deps.clock.testTime()))
+    })
 }
 
-async function record(deps: Pick<Deps, 'events' | 'clock'>, tx: Tx, event: EventOf<DomainEvent, Recorded>): Promise<void> {
-  const consequencesOf = CONSEQUENCES[event.kind] as (tx: Tx, event: DomainEvent) => Promise<Consequences>
-  const { notices = [], read } = await consequencesOf(tx, event)
-  await publishNotices(deps, tx, await writeNotices(tx, { notices, read }, deps.clock.testTime()))
-}
-
-function aboutAmount(amountPaisa: Paisa | null) {
-  return amountPaisa === null ? {} : { amountPaisa }
+async function toAdmins(tx: Tx, notice: Omit<NewNotice, 'accountId'>, except: readonly AccountId[] = []): Promise<NewNotice[]> {
+  const admins = await adminIds(tx)
+  return admins.filter((id) => !except.includes(id)).map((accountId) => ({ ...notice, accountId }))
 }
 
 function planOf({ plan: { title, durationMinutes } }: SessionEvent) {
@@ -307,19 +274,6 @@ function accountGiven({ refundId }: RefundEvent): Subject {
 /** The chatter waits for the decision, and so do the admins' lists. */
 function waitingFor({ sessionId }: SessionEvent): Subject {
   return { kinds: ['purchase_waiting', 'new_purchase', 'large_claim'], sessionId }
-}
-
-function requestOf({ withdrawalId }: WithdrawalEvent): Subject {
-  return { kinds: ['new_withdraw'], withdrawalId }
-}
-
-/** A decision that has been changed must not be pushed or mailed. */
-function decisionOf({ withdrawalId }: WithdrawalEvent): Subject {
-  return { kinds: ['withdraw_paid', 'withdraw_rejected'], withdrawalId }
-}
-
-function requestAndDecisionOf({ withdrawalId }: WithdrawalEvent): Subject {
-  return { kinds: ['new_withdraw', 'withdraw_paid', 'withdraw_rejected'], withdrawalId }
 }
 
 function aboutComplaint({ sessionId, madeAtMs }: ComplaintEvent) {

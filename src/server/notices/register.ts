@@ -14,7 +14,6 @@ import { queueAlertJob } from './queue-alert.ts'
 import { recordNotices } from './record.ts'
 import { registerNoticeRoutes } from './routes.ts'
 import { registerNoticeSettingsRoutes, registerUnsubscribe } from './settings-routes.ts'
-import { registerNoticeEvents } from './socket.ts'
 import { scheduleTimedNotices, timedNoticeJobs } from './timed.ts'
 
 export async function registerNotices({ deps, http, on, registrarOn, addJobs }: Registration): Promise<MessageNotices> {
@@ -25,7 +24,6 @@ export async function registerNotices({ deps, http, on, registrarOn, addJobs }: 
   addJobs(messageNotices.job, queueAlertJob(deps), ...timedNoticeJobs(deps), ...pushJobs(deps), ...mailJobs(deps))
   registerNoticeRoutes(deps, on)
   registerNoticeSettingsRoutes(deps, on)
-  registerNoticeEvents(deps)
   await registerWithAnyBody(http, (inner) => registerUnsubscribe(deps, registrarOn(inner)))
   // Some mail programs open the address of the header in a browser. That alone changes nothing: the page asks first.
   registerRedirect(http, { from: API_PREFIX + unsubscribe.path, to: UNSUBSCRIBE_PATH })

@@ -1,11 +1,12 @@
-// Wire ↔ actions of the list of notices.
+// Wire ↔ the list of notices, and what people do with it.
 
 import * as contract from '#contract/notices.ts'
+import { lockSelfForShare } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
 import type { On } from '../platform/http/endpoints.ts'
-import { readNotices } from './actions.ts'
-import { presentNotice } from './present-notice.ts'
-import { countNotices, countUnread, countUnreadDecisions, listNotices } from './store.ts'
+import { publishNotices } from './publish.ts'
+import { countNotices, countUnread, countUnreadDecisions, listNotices, presentNotice } from './store.ts'
+import { readOwn, saveSeen } from './write-store.ts'
 
 export function registerNoticeRoutes(deps: Deps, on: On): void {
   on(contract.listNotices, async ({ account: { id }, query: { page } }) => {
@@ -19,5 +20,19 @@ export function registerNoticeRoutes(deps: Deps, on: On): void {
     return { notices: notices.map(presentNotice), totalNotices, unreadDecisions, ...unreadOf(id) }
   })
 
-  on(contract.readNotices, ({ account, body: { ids = [], kinds = [], all } }) => readNotices(deps, account, all ? null : { ids, kinds }))
+  on(contract.readNotices, async ({ account, body: { ids = [], kinds = [], all } }) => {
+    const { id: accountId } = account
+    return deps.db.transaction(async (tx) => {
+      await lockSelfForShare(tx, account)
+      const read = await readOwn(deps, tx, accountId, all ? null : { ids, kinds })
+      await publishNotices(deps, tx, { read: all ? read.map((own) => ({ ...own, noticeIds: null })) : read })
+      return (await countUnread(deps, tx, [accountId]))(accountId)
+    })
+  })
+
+  // A visible page has shown them.
+  deps.realtime.onEvent('noticesSeen', async ({ account, payload: { ids } }) => {
+    await saveSeen(deps.db.query, account.id, ids, deps.clock.testTime())
+    return {}
+  })
 }

@@ -1,11 +1,11 @@
 // SQL of the list of notices, of their counts, and of their removal.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Unread } from '#contract/notices.ts'
+import type { Notice, Unread } from '#contract/notices.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import { DELETED_NAME, ROLES } from '#domain/accounts.ts'
-import { type AccountId, accountId, type NoticeId, noticeId } from '#domain/ids.ts'
-import { type Paisa, paisa } from '#domain/money.ts'
+import type { AccountId, NoticeId } from '#domain/ids.ts'
+import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import {
   NOTICE_KINDS,
   NOTICES_ABOUT_ACCOUNT,
@@ -15,7 +15,6 @@ import {
   ruleOf,
 } from '#domain/notices.ts'
 import type { PlanTitle } from '#domain/plans.ts'
-import type { RejectionReason } from '#domain/rejections.ts'
 import { isSecured } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
@@ -25,36 +24,18 @@ const REJECTED: NoticeKind = 'payment_rejected'
 const MAX_LISTED = 1_000
 const MAX_UNREAD_COUNTED = 100
 
-export interface ListedNotice {
-  readonly id: NoticeId
-  readonly accountId: AccountId
-  readonly kind: NoticeKind
-  readonly sessionId: string | null
-  readonly withdrawalId: string | null
-  readonly refundId: string | null
-  readonly party: { readonly id: string; readonly username: string } | null
-  readonly plan: PlanTitle | null
-  readonly minutes: number | null
-  readonly amountPaisa: Paisa | null
-  readonly reason: RejectionReason | null
-  readonly count: number
-  readonly createdAt: Date
-  readonly readAt: Date | null
-}
-
 type NoticeDeps = Pick<Deps, 'config'>
 
 /** Newest first. Older ones than these are not listed, so that no page takes longer than the others. */
 export async function listNotices(deps: NoticeDeps, query: Query, account: AccountId, page: number): Promise<ListedNotice[]> {
   if ((page - 1) * PAGE_SIZE >= MAX_LISTED) return []
-  const rows = await listed(deps, query)
+  return listed(deps, query)
     .where('notices.account_id', '=', account)
     .orderBy('notices.created_at', 'desc')
     .orderBy('notices.id', 'desc')
     .offset((page - 1) * PAGE_SIZE)
     .limit(PAGE_SIZE)
     .execute()
-  return rows.map(toListed)
 }
 
 /** In the order in which they were written, whatever has happened to them since. */
@@ -64,19 +45,17 @@ export async function findNoticesAfter(
   account: AccountId,
   { after, limit }: { readonly after: NoticeId; readonly limit: number },
 ): Promise<ListedNotice[]> {
-  const rows = await listed(deps, query)
+  return listed(deps, query)
     .where('notices.account_id', '=', account)
     .where('notices.id', '>', after)
     .orderBy('notices.id')
     .limit(limit)
     .execute()
-  return rows.map(toListed)
 }
 
 export async function findNotices(deps: NoticeDeps, query: Query, ids: readonly NoticeId[]): Promise<ListedNotice[]> {
   if (ids.length === 0) return []
-  const rows = await listed(deps, query).where('notices.id', 'in', ids).orderBy('notices.created_at').orderBy('notices.id').execute()
-  return rows.map(toListed)
+  return listed(deps, query).where('notices.id', 'in', ids).orderBy('notices.created_at').orderBy('notices.id').execute()
 }
 
 /** Only the notices that are listed. */
@@ -146,13 +125,6 @@ export async function deleteOlderThan(query: Query, oldest: Date): Promise<{ rea
   return { deleted: rows.length, isDone: rows.length < MAX_DELETED_AT_ONCE }
 }
 
-function known(deps: NoticeDeps, query: Query | Tx) {
-  return query
-    .selectFrom('notices')
-    .innerJoin('accounts as owners', 'owners.id', 'notices.account_id')
-    .where(mayKnow(deps, { notice: 'notices', account: 'owners' }))
-}
-
 /**
  * Only what the account may know in its present role and status: an admin may be demoted while a purchase writes its notices. What only
  * admins may know is withheld from one who has to secure the account first; it is written, and appears afterwards. Kinds of a newer
@@ -173,47 +145,44 @@ export function mayKnow(
 }
 
 function listed(deps: NoticeDeps, query: Query) {
-  return known(deps, query)
+  return query
+    .selectFrom('notices')
+    .innerJoin('accounts as owners', 'owners.id', 'notices.account_id')
+    .where(mayKnow(deps, { notice: 'notices', account: 'owners' }))
     .leftJoin('accounts as parties', 'parties.id', 'notices.party_id')
     .leftJoin('sessions as rejected', (join) => join.onRef('rejected.id', '=', 'notices.session_id').on('notices.kind', '=', REJECTED))
     .select([
-      'notices.id',
-      'notices.account_id',
+      'notices.id as _id',
+      'notices.account_id as accountId',
       'notices.kind',
-      'notices.session_id',
-      'notices.withdrawal_id',
-      'notices.refund_id',
-      'notices.party_id',
+      'notices.session_id as sessionID',
+      'notices.withdrawal_id as withdrawID',
+      'notices.refund_id as refundID',
       'notices.plan',
       'notices.minutes',
-      'notices.amount_paisa',
       'notices.count',
-      'notices.created_at',
-      'notices.read_at',
+      'rejected.rejection_reason as reason',
+      'notices.created_at as createdAt',
+      'notices.read_at as readAt',
+      'notices.amount_paisa',
+      'notices.party_id',
       'parties.username as party_name',
       'parties.deleted_at as party_deleted_at',
-      'rejected.rejection_reason as reason',
     ])
+    .$narrowType<{ accountId: AccountId; kind: NoticeKind; plan: PlanTitle | null }>()
 }
 
-type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]
+export type ListedNotice = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]
 
-function toListed(row: ListedRow): ListedNotice {
-  const partyName = row.party_deleted_at === null ? row.party_name : DELETED_NAME
+/** A notice as it leaves the server: ids and values; the text is made where it is shown. */
+export function presentNotice(notice: ListedNotice): Notice {
+  const { accountId: _owner, createdAt, readAt, amount_paisa, party_id, party_name, party_deleted_at, ...rest } = notice
+  const username = party_deleted_at === null ? party_name : DELETED_NAME
   return {
-    id: noticeId(row.id),
-    accountId: accountId(row.account_id),
-    kind: row.kind as NoticeKind,
-    sessionId: row.session_id,
-    withdrawalId: row.withdrawal_id,
-    refundId: row.refund_id,
-    party: row.party_id === null || partyName === null ? null : { id: row.party_id, username: partyName },
-    plan: row.plan as PlanTitle | null,
-    minutes: row.minutes,
-    amountPaisa: row.amount_paisa === null ? null : paisa(row.amount_paisa),
-    reason: row.reason,
-    count: row.count,
-    createdAt: row.created_at,
-    readAt: row.read_at,
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+    party: party_id === null || username === null ? null : { _id: party_id, username },
+    amount: amount_paisa === null ? null : rupeesFromPaisa(paisa(amount_paisa)),
   }
 }

@@ -1,19 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import type { NoticeSettings } from '#contract/notices.ts'
 import { CHANNELS } from '#domain/notices.ts'
 import { useSendsMail } from '../accounts/policies/contact.ts'
 import { isFailing, retryNow } from '../api/query-client.ts'
-import { PATHS } from '../paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Card, SectionCard } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { LoadingRows, ProfilePage } from '../ui/own-page.tsx'
 import { Switch, SwitchField } from '../ui/switch.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 import { SettingsDevices, SettingsThisDevice } from './settings-devices.tsx'
 import { useChangeSettings, useNoticeSettings, useSendWaitingChanges } from './settings-queries.ts'
 
@@ -126,28 +122,13 @@ function SettingsKinds({ settings: { kinds, showDetails } }: { readonly settings
 
 export function NoticeSettingsPage() {
   const t = useTexts('noticeSettings')
-  const app = useTexts('app')
-  usePageTitle(app('title', { page: t('title') }))
   const queries = useQueryClient()
   const settings = useNoticeSettings()
   const sendsMail = useSendsMail()
   useSendWaitingChanges()
   const { data } = settings
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
-      <header>
-        <Link
-          to={PATHS.profile}
-          className="-ms-2 inline-flex h-11 items-center gap-1.5 rounded-control px-2 font-medium text-ink-soft text-sm hover:text-ink [&_svg]:size-4"
-        >
-          <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
-          {t('backToProfile')}
-        </Link>
-        <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
-        <p className="mt-1 text-ink-soft">
-          {t('intro')} {sendsMail === false && t('noMail')}
-        </p>
-      </header>
+    <ProfilePage title={t('title')} intro={`${t('intro')} ${sendsMail === false ? t('noMail') : ''}`} back={t('backToProfile')}>
       <SettingsThisDevice />
       {data !== undefined ? (
         <>
@@ -160,23 +141,10 @@ export function NoticeSettingsPage() {
           <LoadFailed title={t('failed')} retry={t('retry')} onRetry={() => void retryNow(queries)} />
         </Card>
       ) : (
-        <Loading />
+        <SectionCard title={t('kinds')}>
+          <LoadingRows count={3} />
+        </SectionCard>
       )}
-    </div>
-  )
-}
-
-function Loading() {
-  const t = useTexts('noticeSettings')
-  const ui = useTexts('ui')
-  return (
-    <SectionCard title={t('kinds')}>
-      <div role="status" className="flex flex-col gap-5">
-        <span className="sr-only">{ui('loading')}</span>
-        <Skeleton className="h-7" />
-        <Skeleton className="h-7" />
-        <Skeleton className="h-7" />
-      </div>
-    </SectionCard>
+    </ProfilePage>
   )
 }

@@ -6,10 +6,9 @@ import { ExportPart } from '#contract/own-data.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type AccountId, noticeId } from '#domain/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { presentNotice } from '../../notices/present-notice.ts'
 import { findSettings } from '../../notices/settings.ts'
 import { presentSettings } from '../../notices/settings-routes.ts'
-import { findNoticesAfter, type ListedNotice } from '../../notices/store.ts'
+import { findNoticesAfter, type ListedNotice, presentNotice } from '../../notices/store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import { presentAvailability } from '../availability/present.ts'
 import { findAvailabilities } from '../availability/store.ts'
@@ -84,7 +83,7 @@ async function rowsOf(deps: Deps, account: Principal, { kind, after }: Position,
       return exportMessages(query, owner, after, limits)
     case 'notices': {
       const found = await findNoticesAfter(deps, query, account.id, { after: noticeId(after || FIRST_ID), limit: limits.rows })
-      return { rows: found.map(presentOwnNotice), after: found.length < limits.rows ? null : (found.at(-1)?.id ?? null) }
+      return { rows: found.map(presentOwnNotice), after: found.length < limits.rows ? null : (found.at(-1)?._id ?? null) }
     }
     case 'sign-ins':
       return { rows: (await listSignIns(deps, account)).map(withPlainId), after: null }

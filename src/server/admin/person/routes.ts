@@ -27,7 +27,7 @@ export function registerPersonRoutes(deps: Deps, on: On): void {
   on(contract.listPersonNotices, async ({ params: { id }, query: { cursor: page = 1 } }) => {
     await requirePerson(deps, id)
     const notices = await listNotices(deps, deps.db.query, id, page)
-    const rows = notices.map(({ id: _id, kind, createdAt, readAt }) => ({
+    const rows = notices.map(({ _id, kind, createdAt, readAt }) => ({
       _id,
       kind,
       createdAt: createdAt.toISOString(),

@@ -1,7 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { BlockedPerson } from '#contract/blocks.ts'
-import { isFailing, retryNow } from '../../api/query-client.ts'
-import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -14,18 +11,15 @@ import { useBlockedPeople } from './queries.ts'
 /** The people whom the signed-in person has blocked. */
 export function BlockedPeoplePage() {
   const t = useTexts('blocks')
-  const queries = useQueryClient()
-  const people = useBlockedPeople()
   return (
     <OwnPage
       title={t('title')}
       intro={t('intro')}
-      back={{ to: PATHS.profile, text: t('backToProfile') }}
+      back={t('backToProfile')}
+      query={useBlockedPeople()}
       failed={{ title: t('loadFailed'), retry: t('retry') }}
-      isFailing={isFailing(people)}
-      onRetry={() => void retryNow(queries)}
     >
-      {people.data && <People people={people.data} />}
+      {(people) => <People people={people} />}
     </OwnPage>
   )
 }

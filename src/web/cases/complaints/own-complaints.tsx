@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PartyComplaint } from '#contract/complaints.ts'
 import { MAX_COMPLAINT_WORDS } from '#domain/complaints.ts'
 import { moneyText } from '#texts/money-text.ts'
-import { isFailing, retryNow } from '../../api/query-client.ts'
-import { PATHS } from '../../paths.ts'
 import { refusal } from '../../texts/refusal.ts'
 import { type Translate, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
@@ -19,19 +16,16 @@ import { useAnswerComplaint, useOwnComplaints } from './queries.ts'
 /** Complaints of the signed-in person, and those about their sessions. */
 export function OwnComplaintsPage() {
   const t = useTexts('complaints')
-  const queries = useQueryClient()
-  const complaints = useOwnComplaints()
   return (
     <OwnPage
       title={t('ownTitle')}
       intro={t('ownIntro')}
-      back={{ to: PATHS.profile, text: t('backToProfile') }}
+      back={t('backToProfile')}
+      query={useOwnComplaints()}
       failed={{ title: t('loadFailed'), retry: t('retry') }}
-      isFailing={isFailing(complaints)}
-      onRetry={() => void retryNow(queries)}
       hasCards
     >
-      {complaints.data && <Complaints complaints={complaints.data} />}
+      {(complaints) => <Complaints complaints={complaints} />}
     </OwnPage>
   )
 }

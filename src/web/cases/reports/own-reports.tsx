@@ -1,7 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { OwnReport } from '#contract/reports.ts'
-import { isFailing, retryNow } from '../../api/query-client.ts'
-import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -11,18 +8,15 @@ import { useOwnReports } from './queries.ts'
 /** What the signed-in person has reported, and what was decided. */
 export function OwnReportsPage() {
   const t = useTexts('reports')
-  const queries = useQueryClient()
-  const reports = useOwnReports()
   return (
     <OwnPage
       title={t('ownTitle')}
       intro={t('ownIntro')}
-      back={{ to: PATHS.profile, text: t('backToProfile') }}
+      back={t('backToProfile')}
+      query={useOwnReports()}
       failed={{ title: t('loadFailed'), retry: t('retry') }}
-      isFailing={isFailing(reports)}
-      onRetry={() => void retryNow(queries)}
     >
-      {reports.data && <Reports reports={reports.data} />}
+      {(reports) => <Reports reports={reports} />}
     </OwnPage>
   )
 }
