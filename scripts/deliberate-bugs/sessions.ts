@@ -75,7 +75,7 @@ export const SESSIONS_BUGS = [
   ),
   bug(
     'the clock is read before the lock',
-    RACES,
+    'tests/money-races.full.test.ts',
     withoutLine(APPROVAL, 'const now = await deps.clock.nowIn(tx)\n  const busy'),
     swap(APPROVAL, 'const balance =', 'const now = await deps.clock.nowIn(tx)\n  const balance ='),
   ),
