@@ -1,4 +1,4 @@
-// Open pages of an account, and what reaches them.
+// An account's open pages, and what they receive.
 
 import { expect } from 'vitest'
 import { updateAccountStatus } from '#contract/accounts.ts'
@@ -11,7 +11,7 @@ import { connect, emit, next } from './socket.ts'
 export const open = async (app: TestApp, person: Person) => connect(await app.listen(), { token: await app.tokenOf(person) })
 
 /**
- * Expects that the change is emitted to all pages of the person and disconnects them, in either order. `first` is what the pages receive
+ * Expects that the change is emitted to all of the person's pages and disconnects them, in either order. `first` is what the pages receive
  * before anything else.
  */
 export async function expectPagesClosed(app: TestApp, person: Person, change: () => Promise<{ status: number }>, first: unknown[] = []) {
@@ -40,7 +40,7 @@ export async function expectRoomsLeft(status: 'pending' | 'rejected'): Promise<v
   await expectPagesClosed(app, chatter, () => app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status } }))
   await expect.poll(() => theirs.socket.connected).toBe(false)
 
-  // The notice about the decision is emitted to pages that are open by then.
+  // The notice about the decision is emitted to pages that are open by that time.
   await app.deps.events.settled()
   const again = await open(app, chatter)
   const received: string[] = []

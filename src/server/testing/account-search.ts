@@ -1,4 +1,4 @@
-// The search of the list of users.
+// The search in the list of users.
 
 import { expect } from 'vitest'
 import * as contract from '#contract/accounts.ts'

@@ -1,4 +1,4 @@
-// Changes that admins make to each other at once.
+// Changes that two admins make to each other at once.
 
 import { expect } from 'vitest'
 import * as contract from '#contract/accounts.ts'

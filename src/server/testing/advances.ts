@@ -27,6 +27,6 @@ export async function expectRepaid(from: 'pending' | 'completed'): Promise<void>
   expect((await setWithdrawStatus(app, admin, withdraw, 'rejected')).status).toBe(202)
   expect(await figuresOf(app, chatter)).toEqual([300, 0, 0])
   expect((await advanceOf(app, chatter)).advance).toBe(0)
-  // What repaid the advance is gone, so the whole amount can no longer be paid out.
+  // The money that repaid the advance is gone, so the full amount can no longer be paid out.
   expect(await setWithdrawStatus(app, admin, withdraw, 'completed')).toMatchObject({ status: 409, body: { code: 'balance_too_small' } })
 }

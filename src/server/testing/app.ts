@@ -41,12 +41,12 @@ export const SECRET = 'a secret of tests only, long enough for HS256'
 /** Real argon2id at a low cost; passwords.test.ts checks the real cost. */
 const CHEAP = { memoryKiB: 64, passes: 1 }
 
-/** No limit of the product ends a test on a slow machine; a test that hangs ends by its own limit. */
+/** Product limits must not end a test on a slow machine; a test that hangs has its own limit. */
 const PATIENT = { statementMs: 90_000, lockMs: 80_000, idleTransactionMs: 90_000, connectMs: 80_000, answerMs: 100_000 }
 
 type PresenceTimes = NonNullable<Parameters<typeof buildApp>[1]>
 
-/** No heartbeat unless a test asks for it: by the test's clock, which jumps, every other node would seem to be dead. */
+/** No heartbeat unless a test asks for it: the test's clock jumps, so every other node would seem dead. */
 const PRESENCE_TIMES: PresenceTimes = { graceMs: 5_000, heartbeatMs: 24 * 60 * 60_000 }
 
 export interface TestAppOptions {
@@ -55,21 +55,21 @@ export interface TestAppOptions {
   readonly limited?: boolean
   /** None by default. */
   readonly log?: Log
-  /** What is free on the disk; without it, more than enough. */
+  /** Free disk space; if unset, more than enough. */
   readonly freeBytes?: ReadFreeBytes
-  /** How long push services and mail servers may take. */
+  /** Time limits for push services and mail servers. */
   readonly pushTimes?: PushTimes
   readonly mailTimes?: MailTimes
   /** None by default. */
   readonly recognition?: Recognition
   readonly presenceTimes?: Partial<PresenceTimes>
-  /** A PostgreSQL with a migrated template, instead of the one that all tests share. */
+  /** A PostgreSQL with a migrated template, to use instead of the shared one. */
   readonly postgresUrl?: string
-  /** Another node: its own server on the same database and clock. It must be closed before the first one. */
+  /** Another node: a separate server on the same database and clock. Close it before the first one. */
   readonly beside?: { readonly databaseUrl: string; readonly clock: TestClock }
   /** Serves the built web app, if there is one; tests of calls do not need it. */
   readonly web?: boolean
-  /** Why the books are not checked when the test ends: it breaks them on purpose, or has closed the database. */
+  /** Why the books are not checked at the end of the test: it breaks them on purpose, or closed the database. */
   readonly books?: 'broken on purpose' | 'out of reach'
 }
 
@@ -79,13 +79,13 @@ interface UsedDatabase {
   drop(): void
 }
 
-/** Emptied, for the next tests: their connections have planned the statements already, which takes longer than many a test. */
+/** Emptied for the next tests, because its connections have already planned the statements, which takes longer than many tests. */
 const usedDatabases: UsedDatabase[] = []
 
-/** The same for every app, and read once. */
+/** Read once, and the same for every app. */
 const shipped = readMigrations('db/migrations')
 
-/** Lasts for one test; closed when it ends. */
+/** Closed when the test ends. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { app, close } = await openTestApp(options)
   onTestFinished(close)
@@ -108,7 +108,7 @@ export function sharedTestApp(options: TestAppOptions = {}): () => TestApp {
   return shared
 }
 
-/** Shared by several tests, which close it themselves. */
+/** For several tests, which close it themselves. */
 export async function openTestApp(options: TestAppOptions = {}) {
   const { beside } = options
   // The pool writes to its own log.
@@ -180,7 +180,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     ...app,
     db,
     clock,
-    /** May be used by other connections and processes, which may outlive the test: no other test uses this database. */
+    /** Other connections and processes may use it and outlive the test, so no other test gets this database. */
     get databaseUrl() {
       isOpenedElsewhere = true
       return database.url
@@ -194,19 +194,19 @@ export async function openTestApp(options: TestAppOptions = {}) {
       return address
     },
     tokenOf: ({ id }: { readonly id: AccountId }) => issuer.tokenOf(id),
-    /** Creates one for every account that has none yet. */
+    /** Creates a token for every account that has none yet. */
     async issueTokens(): Promise<void> {
       const accounts = await db.query.selectFrom('accounts').select('id').execute()
       await issuer.issueMissing(accounts.map(({ id }) => id))
     },
-    /** The caller as a call would have it, for tests of actions. */
+    /** The caller as an endpoint would pass it, for tests of actions. */
     async principalOf({ id }: { readonly id: AccountId }): Promise<Principal> {
       const holder = await app.deps.tokens.read(await issuer.tokenOf(id))
       const principal = holder && (await app.findPrincipal(holder))
       if (!principal) throw new Error('the account is not signed in')
       return principal
     },
-    /** Call for an account whose sign-ins have ended: its next calls get a new token. */
+    /** Call this after an account's sign-ins have ended; its next calls then get a new token. */
     signInAgain: ({ id }: { readonly id: AccountId }) => issuer.forget(id),
     /** Calls an endpoint: with an account's token, with a given one, or without any. */
     async call<E extends Endpoint>(endpoint: E, by: TestCaller, input: CallInput<E>, from: TestClient = {}) {

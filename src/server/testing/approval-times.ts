@@ -1,4 +1,4 @@
-// Decisions that took a given time, for tests of the approval time.
+// Decisions that took a given time, for tests of approval times.
 
 import { expect } from 'vitest'
 import { fetchApprovalTime } from '#contract/sessions.ts'

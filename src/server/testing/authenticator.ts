@@ -1,4 +1,4 @@
-// An authenticator app and passkeys made of software, to sign in with two steps in tests.
+// An authenticator app and passkeys in software, for two-step sign-in in tests.
 
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
@@ -8,7 +8,7 @@ import * as twoStep from '#contract/two-step.ts'
 import type { TestApp } from './app.ts'
 import { PASSWORD, type Person } from './people.ts'
 
-/** Where a request that is injected comes from. */
+/** The origin of injected requests. */
 const ORIGIN = 'http://localhost'
 const RP_ID = 'localhost'
 const PERIOD_MS = 30_000
@@ -18,9 +18,9 @@ const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
 export interface AuthenticatorApp {
-  /** The code of now, or of some periods before or after. */
+  /** The current code, or the code some periods earlier or later. */
   code(drift?: number): string
-  /** Six digits that are no code of any period near now. */
+  /** Six digits that are not the code of any period near now. */
   wrongCode(): string
 }
 
@@ -34,7 +34,7 @@ export function authenticatorApp(app: TestApp, secret: string): AuthenticatorApp
   }
 }
 
-/** Adds an authenticator app to the account. Time passes, so that the next code is a new one. */
+/** Adds an authenticator app to the account, and moves the clock so that the next code is a new one. */
 export async function addAuthenticatorTo(app: TestApp, person: Person) {
   const { body } = await app.call(twoStep.beginAuthenticator, person, { body: { currentPassword: PASSWORD } })
   const phone = authenticatorApp(app, body.secret)
@@ -44,7 +44,7 @@ export async function addAuthenticatorTo(app: TestApp, person: Person) {
   return { ...phone, recoveryCodes: confirmed.body.recoveryCodes as string[] | undefined }
 }
 
-/** What may be wrong with a message of a passkey. */
+/** What may be wrong with a passkey's message. */
 export interface Forgery {
   readonly origin?: string
   readonly rpId?: string

@@ -1,4 +1,4 @@
-// Uploads of avatars, and the files that they leave.
+// Avatar uploads, and the files that they leave behind.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The tests of hostile values: whatever is sent, no call answers above 499, and every refusal has the one shape
+// Tests of hostile values: whatever is sent, no call replies with a status above 499, and every refusal has the same shape
 // (docs/guarantees.md#bad-input).
 
 import fc from 'fast-check'
@@ -30,7 +30,7 @@ async function aCallerOf(app: TestApp, { callers }: Endpoint): Promise<Person> {
   return callers.includes('user') ? aUser(app) : anAdmin(app)
 }
 
-/** Values of the other fields, where a blank would be refused before the tested field is read. */
+/** Values for other fields in which a blank would be refused before the tested field is read. */
 function ordinaryFor(caller: Person, chatter: Person): Readonly<Record<string, string>> {
   return {
     id: caller.id,
@@ -59,7 +59,7 @@ interface Field {
   readonly field: string
 }
 
-/** The parts of a request as they arrive at the server, with the value in the field. */
+/** The parts of a request as the server receives them, with the value in the field. */
 function requestWith(endpoint: Endpoint, ordinary: Sender['ordinary'], { place, field }: Field, value: unknown) {
   const given = (here: Place, name: string) => {
     if (here === place && name === field) return value
@@ -94,23 +94,23 @@ async function send(app: TestApp, { caller, picture }: Sender, endpoint: Endpoin
   })
 }
 
-/** Whether the request gets as far as the handler: every part has the shape that the contract describes. */
+/** Whether the request reaches the handler, that is, every part matches the contract's schema. */
 function hasTheShape(endpoint: Endpoint, request: Request): boolean {
   return PLACES.every((place) => endpoint[place]?.safeParse(request[place]).success ?? true)
 }
 
-/** Addresses and forms are bytes on the wire: a lone surrogate cannot be written there. */
+/** Addresses and forms are bytes on the wire, so they cannot contain a lone surrogate. */
 function wellFormed(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return text.toWellFormed()
 }
 
-/** Which of the hostile values a field gets. */
+/** Chooses the hostile values for a field. */
 type Choose = (hasTheShapeOfTheField: (value: unknown) => boolean) => readonly unknown[]
 
 interface Choice {
   readonly choose: Choose
-  /** The values that were chosen too seldom. */
+  /** Values that were chosen too rarely. */
   readonly missing: () => readonly unknown[]
 }
 
@@ -122,7 +122,7 @@ function leastUsed(values: ReturnType<typeof counted>, many: number): unknown[] 
   return chosen.map(({ value }) => value)
 }
 
-/** One value for each field: of those that get as far as the handler, if any does, the one that was sent least before. */
+/** One value per field: the one sent least so far, preferring values that reach the handler. */
 export function oneValue(): Choice {
   const values = counted()
   const choose: Choose = (hasShape) => {
@@ -136,8 +136,8 @@ const REFUSED_PER_FIELD = 2
 const MIN_REFUSALS = 10
 
 /**
- * Every value that gets as far as the handler. A wrong shape is refused by the same code for all fields: a few are sent to each, those
- * that were sent least before.
+ * Every value that reaches the handler. The same code refuses wrong shapes for all fields, so each field gets only a few of those, the ones
+ * sent least so far.
  */
 export function everyValue(): Choice {
   const refusals = counted()
@@ -148,9 +148,9 @@ export function everyValue(): Choice {
   return { choose, missing: () => refusals.filter(({ count }) => count < MIN_REFUSALS).map(({ value }) => value) }
 }
 
-/** Registers a test of each call. */
+/** Registers a test for each call. */
 export function testCalls({ choose, missing }: Choice): void {
-  // Each value is sent by its own people.
+  // Each value is sent by different people.
   const shared = sharedTestApp()
   beforeAll(async () => {
     waitForWithdrawDay(shared())
@@ -182,7 +182,7 @@ export function testCalls({ choose, missing }: Choice): void {
   })
 }
 
-/** Registers a test of so many JSON bodies that are made up. */
+/** Registers a test with this many random JSON bodies. */
 export function testBodies(runs: number): void {
   it('bodies of any shape are accepted or refused, and never crash the server', async () => {
     const app = await testApp()
@@ -205,7 +205,7 @@ export function testBodies(runs: number): void {
   })
 }
 
-/** Registers a test of the fields of events, in a session of the caller. */
+/** Registers a test for the fields of events, in one of the caller's sessions. */
 export function testEventFields({ choose }: Choice): void {
   it('events with fields survive hostile values in every field, also in a session of the caller', async () => {
     const app = await testApp()

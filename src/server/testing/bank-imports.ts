@@ -1,4 +1,4 @@
-// Imports of bank statements, and their stored rows.
+// Bank statement imports, and their stored rows.
 
 import { sql } from 'kysely'
 import { takeBackBankImport } from '#contract/bank-statements.ts'

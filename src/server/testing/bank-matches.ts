@@ -1,4 +1,4 @@
-// Rows of bank statements and their matches for tests, made through the real calls.
+// Bank rows and their matches for tests, made through the real calls.
 
 import { expect } from 'vitest'
 import { type BankRow, confirmMatches, listBankRows, listSuggestions, type MatchSuggestion, takeBackMatch } from '#contract/bank-matches.ts'
@@ -12,13 +12,13 @@ import { aChatterWithPrices, aPaymentMethod, buy, type Method } from './money.ts
 import { nextNumber } from './numbers.ts'
 import { anAdmin, aUser, type Person } from './people.ts'
 
-/** No other test of the file has it. */
+/** No other test in the file uses it. */
 export const newReference = () => `FT2611QX${nextNumber('bank reference')}`
 
 export interface Scene {
   readonly app: TestApp
   readonly admin: Person
-  /** The one that is paid into. */
+  /** The account that buyers pay into. */
   readonly account: Method
 }
 
@@ -27,7 +27,7 @@ export async function aBankScene(app: TestApp): Promise<Scene> {
   return { app, admin, account: await aPaymentMethod(app, admin) }
 }
 
-/** Imports one line of today and returns its row. */
+/** Imports one line dated today and returns its row. */
 export async function aRow({ app, admin, account }: Scene, line: Partial<Line>): Promise<BankRow> {
   const made = await importFile(app, admin, { account, file: aStatement([{ date: businessDay(app), ...line }]) })
   const row = (await bankRows({ app, admin, account })).find(({ importNumber }) => importNumber === made.number)
@@ -67,7 +67,7 @@ export const tryToConfirm = (
     },
   })
 
-/** The result of each, or the code of its refusal. */
+/** Each result, or the code of the refusal. */
 export async function confirm(app: TestApp, by: Person, ...matches: (readonly [BankRow, Subject, string?])[]): Promise<string[]> {
   const { status, body } = await tryToConfirm(app, by, matches)
   expect(status, JSON.stringify(body)).toBe(202)
@@ -88,7 +88,7 @@ export async function seenInBank({ app, admin }: Scene, id: string) {
   return session?.seenInBank
 }
 
-/** Books against bank, day by day. */
+/** The reconciliation of books and bank, day by day. */
 export async function reconcile({ app, admin, account }: Scene, range: { from?: string; to?: string } = {}) {
   const { status, body } = await app.call(reconcileAccount, admin, { query: { account: receivingKey(account), ...range } })
   expect(status, JSON.stringify(body)).toBe(200)

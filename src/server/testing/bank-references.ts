@@ -1,4 +1,4 @@
-// References of rows, of runs and of proposals.
+// References of rows, runs and proposals.
 
 import { expect } from 'vitest'
 import { fetchProposalAbout } from '#contract/proposals.ts'
@@ -53,7 +53,7 @@ export const rowOf = async (scene: Scene, { _id }: { readonly _id: string }) => 
 
 type Kind = 'withdraw' | 'refund'
 
-/** Declined, neither the run nor the row has it. */
+/** After it is declined, neither the run nor the row has the reference. */
 export async function expectProposedByBoth(on: TestApp, kind: Kind): Promise<void> {
   const scene = await aScene(on)
   const { app, admin, second } = scene

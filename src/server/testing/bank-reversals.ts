@@ -7,7 +7,7 @@ import { bankRows, type Scene } from './bank-matches.ts'
 import { aStatement, businessDay, importFile, type Line } from './bank-statements.ts'
 import type { Person } from './people.ts'
 
-/** Dated today unless it says otherwise. Returns the rows in line order. */
+/** Dated today unless stated otherwise. Returns the rows in line order. */
 export async function imported(scene: Scene, lines: readonly (Partial<Line> & { readonly text: string })[]) {
   const file = aStatement(lines.map((line) => ({ date: businessDay(scene.app), ...line })))
   const made = await importFile(scene.app, scene.admin, { account: scene.account, file })

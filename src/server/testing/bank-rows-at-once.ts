@@ -1,4 +1,4 @@
-// Rows of a bank statement that two admins work on.
+// Bank rows that two admins work on at once.
 
 import { type BankRow, noteBankRow } from '#contract/bank-matches.ts'
 import { bankRowId } from '#domain/ids.ts'

@@ -21,7 +21,7 @@ export interface Line {
 
 const HEADING = 'Transaction Date,Description,Reference No,Debit,Credit,Balance'
 
-/** A file as a bank writes it. */
+/** A file as a bank would write it. */
 export function aStatement(lines: readonly Line[]): Buffer {
   const rows = lines.map(({ date, text = 'IBFT', reference = '', debit = '', credit = '', balance = '' }) =>
     [date, text, reference, debit, credit, balance].map((cell) => `"${cell}"`).join(','),
@@ -75,7 +75,7 @@ export async function importFile(app: TestApp, admin: Person, sent: SentStatemen
   return body.import
 }
 
-/** The day of the app's clock where the banks are, as a bank writes it, some days later or earlier. */
+/** The app clock's business day in a bank's format, optionally some days later or earlier. */
 export function businessDay(app: TestApp, days = 0): string {
   const [year, month, day] = businessDate(app, days).split('-')
   return `${day}/${month}/${year}`

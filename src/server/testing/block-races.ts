@@ -1,4 +1,4 @@
-// Blocks at the same moment as something else.
+// Blocks that race with something else.
 
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -38,7 +38,7 @@ export async function expectPurchaseBlocked(side: 'user' | 'chatter'): Promise<v
   expect(await lock.release<unknown>([block(app, blocker, other), purchase])).toEqual([202, 'purchase_blocked'])
 }
 
-/** In the order of the two; returns the answers and the session's row. */
+/** Runs the two in this order; returns the replies and the session's row. */
 export async function blockAgainstComplete(isBlockFirst: boolean) {
   const app = await testApp()
   const [{ id, user, chatter }, admin] = [await aPendingSession(app), await anAdmin(app)]
@@ -56,7 +56,7 @@ export async function blockAgainstComplete(isBlockFirst: boolean) {
   return { answers, row: await sessionRow(app, id) }
 }
 
-/** A running session of two who have met, and one that is approved and follows it. */
+/** A running session of two people who have met, and an approved one that follows it. */
 export async function twoInARow(app: TestApp) {
   const admin = await anAdmin(app)
   const first = await aRunningSession(app, { admin })
@@ -68,7 +68,7 @@ export async function twoInARow(app: TestApp) {
   return { first, next, user: first.user, chatter: first.chatter }
 }
 
-/** The lock is given to those who wait for it in the order in which they came. */
+/** Waiting transactions get the lock in the order in which they asked for it. */
 export async function waitForLocks(app: TestApp, count: number): Promise<void> {
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => (await waiting.execute(app.db.background.query)).rows.length).toBeGreaterThanOrEqual(count)

@@ -1,4 +1,4 @@
-// What a call of an endpoint needs, for tests and the demo.
+// What a call to an endpoint needs, for tests and the demo.
 
 import { API_PREFIX, type BodyFor, type Endpoint, type ParamsFor, type QueryFor } from '#contract/endpoint.ts'
 

@@ -17,7 +17,7 @@ export async function search(app: TestApp, { user, chatter }: TestSession, text:
   return body as Found
 }
 
-/** Goes on until everything was searched. */
+/** Continues until everything has been searched. */
 export async function searchAll(app: TestApp, session: TestSession, text: string): Promise<readonly contract.SearchHit[]> {
   const hits: contract.SearchHit[] = []
   for (let before: string | undefined; ; ) {

@@ -16,7 +16,7 @@ export interface TestSession {
   readonly chatter: Person
 }
 
-/** Bought and approved just now; a Basic one, so it lasts 15 minutes of the test's clock. */
+/** A Basic session, bought and approved just now; it lasts 15 minutes on the test's clock. */
 export async function aRunningSession(
   app: TestApp,
   people: { readonly user?: Person; readonly chatter?: Person; readonly admin?: Person } = {},
@@ -35,7 +35,7 @@ export async function aPendingSession(
   return { id: await buy(app, { user, chatter }), user, chatter }
 }
 
-/** The payload of a message from one party to the other. */
+/** The payload for a message from one party to the other. */
 export function newMessage(
   { id, user, chatter }: TestSession,
   by: Person,
@@ -47,13 +47,11 @@ export function newMessage(
 
 export interface Listener {
   readonly socket: Socket
-  /** Everything that was received, in the order of arrival. */
+  /** Everything received, in order of arrival. */
   readonly received: ChatMessage[]
 }
 
-/**
- * A connected socket of this person that has joined the sessions, and keeps what it receives. What happened before is not emitted to it.
- */
+/** A connected socket for this person that has joined the sessions and records what it receives. Earlier events are not emitted to it. */
 export async function aListener(app: TestApp, by: Person, ...sessions: readonly SessionId[]): Promise<Listener> {
   await app.deps.events.settled()
   const socket = await connect(await app.listen(), { token: await app.tokenOf(by) })

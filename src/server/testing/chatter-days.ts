@@ -12,7 +12,7 @@ export async function dayOf(app: TestApp, chatter: Person): Promise<ChatterDay> 
   return body
 }
 
-/** A session that is approved at this moment and runs. */
+/** A running session approved at this moment. */
 export async function earnNow(app: TestApp, chatter: Person, admin: Person) {
   const id = await buy(app, { user: await aUser(app), chatter })
   await complete(app, admin, id)

@@ -1,6 +1,6 @@
 // Full run: a test tool.
 
-// What tests rely on: the books are checked as soon as there is one row to check, and a database that was used is as new.
+// Tests rely on this: the books are checked as soon as there is a row to check, and an emptied database is as good as new.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -42,7 +42,7 @@ it('a used database is as new, with numbers from the beginning', async () => {
   expect(second.app.databaseUrl).toBe(first.app.databaseUrl)
   expect(await fingerprint(second.app.db)).toEqual(unused)
   expect(Number((await numbers().execute(second.app.db.query)).rows[0]?.last)).toBeLessThan(Number(used.rows[0]?.last))
-  // What must stay can be removed by nothing else.
+  // Nothing else can remove the rows that must stay.
   await anEarning(second.app, { chatter: await aChatter(second.app), rupees: 100, admin: await anAdmin(second.app) })
   await expect(sql`delete from journal_entries`.execute(second.app.db.query)).rejects.toThrow('never changed or removed')
   await second.close()

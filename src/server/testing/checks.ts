@@ -5,7 +5,7 @@ import pg from 'pg'
 import { readBooksQuery, readFiguresQuery } from '../books.ts'
 import { TEST_USER_AGENT } from './tokens.ts'
 
-/** Outside the schema of the product, which some tests list. */
+/** Outside the product's schema, because some tests list its contents. */
 const SCHEMA = 'testing'
 export const VIOLATIONS = `select * from ${SCHEMA}.violations()`
 export const FINGERPRINT = `select * from ${SCHEMA}.fingerprint()`
@@ -42,7 +42,7 @@ export async function addChecks(url: string): Promise<void> {
   }
 }
 
-/** Most tests move no money: without a row in any table that a query lists, it finds nothing, and need not be planned. */
+/** Most tests move no money: if all tables in a query are empty, it finds nothing and need not be planned. */
 function violations(queries: readonly string[], tables: readonly string[]): string {
   const found = queries.map((query) => {
     const rows = listedIn(query, tables).map((table) => `exists (select from ${table})`)
@@ -55,18 +55,16 @@ function violations(queries: readonly string[], tables: readonly string[]): stri
     end $check$`
 }
 
-/** Leaves out those in which a query only looks up what belongs to a row of another table. */
+/** Leaves out tables in which a query only looks up rows for another table. */
 function listedIn(query: string, tables: readonly string[]): string[] {
   const lists = query.replace(/\bexists \(\s*select from \w+/g, '')
   return tables.filter((table) => new RegExp(`\\b(?:from|join)\\s+${table}\\b`).test(lists))
 }
 
-/**
- * Changed by jobs at any moment: a connection opens or closes, and figures are added up. Whether the figures are right is checked above.
- */
+/** Jobs may change these at any moment: connections open or close, and figures are added up. The figures themselves are checked above. */
 const CHANGED_BY_JOBS = /^(?:presence|figure_|active_)/
 
-/** The sign-ins that tests make for their calls are left out as well. */
+/** Sign-ins that tests create for their calls are left out as well. */
 function fingerprint(tables: readonly string[]): string {
   const prints = tables
     .filter((table) => !CHANGED_BY_JOBS.test(table))
@@ -91,18 +89,17 @@ const LET_EMPTY = `
         source, '\\mbegin\\M', 'begin if current_setting(''${SCHEMA}.emptying'', true) = ''on'' then return null; end if;', 'i'));
     end $check$`
 
-/** What rows have left behind is read again and again; above this, a new database is cheaper. */
+/** Dead rows are read again and again; above this number, a new database is cheaper. */
 const MAX_TABLE_BYTES = 1024 * 1024
 
 /**
- * Settings of the connection that empties databases: triggers do not run, and those that always run let it. They are set for good, because
- * a change makes PostgreSQL forget every plan of the connection.
+ * Settings for the connection that empties databases: triggers do not run, and those that always run allow it. They are set permanently,
+ * because changing them makes PostgreSQL forget the connection's plans.
  */
 export const EMPTYING_OPTIONS = `-c session_replication_role=replica -c ${SCHEMA}.emptying=on`
 
 /**
- * Makes the database as new for the next test, and returns false when it cannot: a test has changed its schema, or the tables that
- * migrations fill.
+ * Resets the database for the next test. Returns false if it cannot, because a test changed the schema or the tables that migrations fill.
  */
 async function emptying(client: pg.Client, tables: readonly Table[]): Promise<string> {
   const changed: string[] = []

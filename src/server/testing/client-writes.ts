@@ -1,4 +1,4 @@
-// The writes that may name a client id, each in a separate scene: who writes what, and what can happen to it afterwards.
+// The writes that may have a client id, each in a separate scene: who writes what, and what can happen to it afterwards.
 
 import { v7 as uuidv7 } from 'uuid'
 import { refundId } from '#domain/ids.ts'
@@ -16,20 +16,20 @@ import { askForWithdraw } from './withdraws.ts'
 
 interface Sent {
   readonly clientID?: string
-  /** Instead of the person who writes it. */
+  /** Replaces the person who writes it. */
   readonly by?: Person
   /** The node that is called. */
   readonly at?: TestApp
-  /** Other content that would be accepted, or content that is refused in the transaction that writes. */
+  /** Other content that would be accepted, or that is refused in the writing transaction. */
   readonly content?: 'other' | 'refused'
 }
 
 interface WriteScene {
   readonly by: Person
   send(sent: Sent): Promise<{ readonly status: number; readonly body: { readonly code: string; readonly [field: string]: unknown } }>
-  /** How many there are of this person. */
+  /** How many this person has. */
   stored(): Promise<number>
-  /** What refuses another one from now on. */
+  /** Makes the server refuse another one from now on. */
   happens(): Promise<void>
 }
 
@@ -112,7 +112,7 @@ export const CLIENT_WRITES = {
         return tryComplain(at, by, { id: about as typeof session.id }, { ...(content === 'other' && { kind: 'left_early' }), ...id })
       },
       stored: async () => (await app.db.query.selectFrom('complaints').select('id').where('user_id', '=', user.id).execute()).length,
-      // After the time in which a complaint is possible.
+      // After the time limit for complaints.
       happens: async () => app.clock.advance(4 * DAY_MS),
     }
   },

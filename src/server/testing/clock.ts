@@ -5,7 +5,7 @@ import type { Clock } from '../platform/process/clock.ts'
 export interface TestClock extends Clock {
   set(now: Date): void
   advance(milliseconds: number): void
-  /** How long answers were held up, in milliseconds. They are not held up in fact. */
+  /** By how many milliseconds replies would have been delayed; they are not really delayed. */
   readonly waits: number[]
 }
 

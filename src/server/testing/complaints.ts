@@ -1,4 +1,4 @@
-// Sessions that have ended, and complaints about them.
+// Ended sessions, and complaints about them.
 
 import { expect } from 'vitest'
 import { createComplaint } from '#contract/complaints.ts'

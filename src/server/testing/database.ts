@@ -25,7 +25,7 @@ export async function administer(serverUrl: string, statement: string): Promise<
 
 const keptConnections = new Map<string, Promise<pg.Client>>()
 
-/** The same on a connection that stays open, one for each server: every test creates and drops a database. */
+/** The same on a connection that stays open, one per server, because every test creates and drops a database. */
 async function administerOnOpenConnection(serverUrl: string, statement: string): Promise<void> {
   let kept = keptConnections.get(serverUrl)
   if (kept === undefined) {
@@ -55,7 +55,7 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
   await addChecks(url)
 }
 
-/** A connection proves its password in one round of hashing instead of thousands; PostgreSQL 15 has no such setting. */
+/** Connections then verify the password with one round of hashing instead of thousands; PostgreSQL 15 has no such setting. */
 export async function cheapenSignIn(serverUrl: string): Promise<void> {
   const { username, password } = new URL(serverUrl)
   await administer(
@@ -71,7 +71,7 @@ export async function cheapenSignIn(serverUrl: string): Promise<void> {
 
 export interface TestDatabase {
   readonly url: string
-  /** Runs when the next database is created here, or when the server stops. */
+  /** Runs when the next database is created on this server, or when the server stops. */
   drop(): void
 }
 
@@ -82,7 +82,7 @@ export async function cloneTemplate(serverUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const used = usedNames.get(serverUrl) ?? []
   usedNames.set(serverUrl, used)
-  // Not the newest: its connections are still ending, and PostgreSQL looks only ten times a second whether they have.
+  // Not the newest one, because its connections are still ending, and PostgreSQL checks for that only ten times a second.
   for (const old of used.splice(0, used.length - 1)) await administerOnOpenConnection(serverUrl, `drop database ${old} with (force)`)
   await administerOnOpenConnection(serverUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   return {

@@ -28,12 +28,12 @@ export const trail = (app: TestApp) => app.db.query.selectFrom('admin_actions').
 
 export const sessionRow = (app: TestApp, id: SessionId) => gate(app, 'select 1 from sessions where id = $1 for update', [id])
 
-/** To both parties and the admins at once, and to no other account. */
+/** Expects an update for both parties and the admins at once, and for no other account. */
 export async function expectEmitted(to: 'completed' | 'rejected' | 'deleted'): Promise<void> {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const sessionID = await buy(app, { user, chatter })
-  // The purchase and the new payment method are emitted too.
+  // Updates about the purchase and the new payment method are emitted too.
   await app.deps.events.settled()
   const address = await app.listen()
   const open = async (person: Person) => connect(address, { token: await app.tokenOf(person) })

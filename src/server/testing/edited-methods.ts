@@ -1,4 +1,4 @@
-// Payment methods that are edited, paused and moved.
+// Payment methods that are edited, paused or moved.
 
 import * as contract from '#contract/payments.ts'
 import type { TestApp } from './app.ts'
@@ -25,7 +25,7 @@ export const list = async (app: TestApp, by: Person): Promise<contract.PaymentMe
   (await app.call(contract.listPaymentMethods, by, { query: {} })).body.paymentMethods
 export const idsOf = async (app: TestApp, by: Person) => (await list(app, by)).map(({ _id }) => _id)
 
-/** The latest rows of the audit trail, oldest first, without those that added the methods. */
+/** The latest audit rows, oldest first, without those for adding the methods. */
 export const trail = (app: TestApp) =>
   app.db.query
     .selectFrom('admin_actions')

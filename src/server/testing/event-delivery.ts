@@ -1,5 +1,5 @@
-// What the tests of delivery share: a node dies after COMMIT and before it emits to the open pages, as a real process that is killed at
-// exactly that point. What was committed is still delivered to all pages it concerns, by another node or by the same one after a restart.
+// Shared by the delivery tests: a node, a real process, is killed after COMMIT and before it emits to the open pages. The committed change
+// is still delivered to all pages it concerns, by another node or by the same one after a restart.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ let proxy: PostgresProxy
 
 export async function startBehindProxy(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const node = await startProcess(app, { databaseUrl: proxy.url, settings })
-  // After a failure too: it would run the jobs of the next test.
+  // Also after a failure, because it would run the next test's jobs.
   onTestFinished(() => node.kill())
   return node
 }
@@ -77,7 +77,7 @@ export const COMMITTED: readonly { readonly what: string; readonly arrange: () =
   },
 ]
 
-/** Everything that an open page of the concerned person receives. */
+/** Everything that the person's open page receives. */
 export async function aPage(node: ServerProcess, { concerned }: Committed) {
   const emitted: unknown[] = []
   const socket = await connect(node.address, { token: await app.tokenOf(concerned) })
@@ -85,7 +85,7 @@ export async function aPage(node: ServerProcess, { concerned }: Committed) {
   return emitted
 }
 
-/** Sends the call, and kills the node when PostgreSQL has committed but the node does not know it yet. */
+/** Sends the call, and kills the node once PostgreSQL has committed but the node does not know it yet. */
 export async function killAfterCommit(node: ServerProcess, committed: Committed): Promise<void> {
   const frozen = proxy.freezeAnswerOfCommit()
   const answer = committed.send(node)
@@ -94,7 +94,7 @@ export async function killAfterCommit(node: ServerProcess, committed: Committed)
   expect((await answer).status).toBe(0)
 }
 
-/** It may be emitted twice, but a page that knows the ids shows it once, and so does the list. It is also mailed once. */
+/** A notice may be emitted twice, but pages know its id and show it once, and so does the list. It is also mailed once. */
 export async function expectOneNotice(node: ServerProcess, { concerned, notice }: Committed, emitted: readonly unknown[]): Promise<void> {
   if (!notice) return
   const updates = () =>
@@ -109,7 +109,7 @@ export async function expectOneNotice(node: ServerProcess, { concerned, notice }
   await expect.poll(mails).toHaveLength(1)
 }
 
-/** Jobs wait for `deliverNow`, so that none delivers the event before the test expects it, however slow the machine is. */
+/** Jobs wait for `deliverNow`, so that no job delivers the event before the test expects it, however slow the machine is. */
 async function holdBackNewJobs(): Promise<void> {
   await sql`create function wait_for_the_test() returns trigger language plpgsql as $$
     begin new.run_at = now() + interval '1 hour'; return new; end $$`.execute(app.db.query)
@@ -123,7 +123,7 @@ async function runJobsIn(interval: string): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() + ${interval}::interval`.execute(app.db.query)
 }
 
-/** Registers what the tests of a file need. */
+/** Registers what a file's tests need. */
 export function openDelivery(): void {
   // Whole server processes start here.
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
@@ -133,7 +133,7 @@ export function openDelivery(): void {
     await holdBackNewJobs()
     proxy = await openPostgresProxy(app.databaseUrl)
   })
-  // A node that is killed while it runs a job of an earlier test keeps the job's queue locked for a minute.
+  // A node killed while running an earlier test's job keeps the job's queue locked for a minute.
   beforeEach(() => runJobsIn('1 hour'))
   afterAll(async () => {
     await proxy.close()
@@ -141,7 +141,7 @@ export function openDelivery(): void {
   })
 }
 
-/** A node on the same database that no proxy can hold up. */
+/** A node on the same database, not behind a proxy. */
 export const startDirectly = (settings: Readonly<Record<string, string>>) => startProcess(app, { settings })
 
 /** The answer to its COMMIT is lost. */

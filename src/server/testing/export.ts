@@ -1,4 +1,4 @@
-// A whole export, as the page joins it from its parts.
+// A complete export, joined from its parts as the page does it.
 
 import { expect } from 'vitest'
 import { type ExportPart, exportData } from '#contract/own-data.ts'

@@ -1,4 +1,4 @@
-// The figures of the Dashboard, for tests.
+// The Dashboard figures, for tests.
 
 import { expect } from 'vitest'
 import { type Figures, fetchFigures } from '#contract/figures.ts'

@@ -34,10 +34,10 @@ export function aSmallPng(): Promise<Buffer> {
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const EIGHT_BIT_GREY = [8, 0, 0, 0, 0]
 
-/** A square picture in grey, one byte for each pixel. Written here, because sharp takes ten times as long and every purchase has one. */
+/** A square grey picture, one byte per pixel. Written by hand because sharp takes ten times as long and every purchase needs one. */
 export function greyPng(pixels: Buffer, side: number): Buffer {
   const header = Buffer.from([0, 0, 0, side, 0, 0, 0, side, ...EIGHT_BIT_GREY])
-  // A zero before each row says that it is not filtered.
+  // A zero before each row means that the row is not filtered.
   const rows = Array.from({ length: side }, (_, row) => [Buffer.alloc(1), pixels.subarray(row * side, (row + 1) * side)])
   const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(Buffer.concat(rows.flat()))), pngChunk('IEND', Buffer.alloc(0))]
   return Buffer.concat([PNG_SIGNATURE, ...chunks])

@@ -1,4 +1,4 @@
-// A race made on purpose: one connection locks rows, and releases them when all calls under test wait for it.
+// A deliberate race: one connection locks rows and releases them once all calls under test are waiting for it.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,25 +8,26 @@ import { sharedDatabaseUrl } from './books.ts'
 import { FOR_A_TOKEN } from './tokens.ts'
 
 export interface Gate {
-  /** Starts the calls, waits until each of them waits for a lock, commits, and returns their answers. */
+  /** Starts the calls, waits until each is waiting for a lock, commits, and returns their replies. */
   release<T>(calls: readonly (() => Promise<T>)[], options?: { readonly whileWaiting?: () => void | Promise<void> }): Promise<T[]>
 }
 
-/** Less than a test may take, so that the report says what did not come. */
+/** Shorter than the test's own limit, so that the report says what did not arrive. */
 const LIMIT_MS = 60_000
 
-/** `statement` is what takes the locks. */
+/** `statement` takes the locks. */
 export async function gate(app: TestApp, statement: string, values: readonly unknown[] = []): Promise<Gate> {
-  // Otherwise a call could wait for its token, and begin when the gate is open, after the others.
+  // Otherwise a call might wait for its token and begin after the others, when the gate is already open.
   await app.issueTokens()
   const holder = await connection(app)
-  // Not on the holder's connection, because inside its transaction it would always see the same activity.
+  // Not on the holder's connection, which would always see the same activity inside its transaction.
   const watcher = await connection(app)
   await holder.query('begin')
   await holder.query(statement, [...values])
 
   async function waitingForLock(): Promise<number> {
-    // The wait is read a moment after the rest of the row: until the statement is seen as active, the text may be of the one before.
+    // PostgreSQL reads the wait state slightly after the rest of the row: until the statement shows as active, the text may be the previous
+    // statement's.
     const { rows } = await watcher.query<{ running: string | null }>(
       `select case state when 'active' then query end as running
        from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -51,7 +52,7 @@ export async function gate(app: TestApp, statement: string, values: readonly unk
   }
 }
 
-/** Ends before the app is closed, so the next test may use the same database. */
+/** It ends before the app is closed, because the next test may use the same database. */
 async function connection(app: TestApp): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: sharedDatabaseUrl(app.db) ?? app.databaseUrl })
   await client.connect()

@@ -1,5 +1,5 @@
-// One real PostgreSQL for the whole run, with a migrated template in it. Every test clones the
-// template, so tests neither wait for migrations nor see each other. And a folder for the server's program, for those that start processes.
+// One real PostgreSQL for the whole run, with a migrated template. Every test clones the template, so tests neither wait for migrations nor
+// affect each other. There is also a folder for the server's program, for tests that start processes.
 
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,9 +19,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const directory = await mkdtemp(join(await scratch(), 'guftagu-test-'))
   const binDirectory = process.env['TEST_POSTGRES_BIN']
-  // Durability has its own tests; here a power failure may lose the test data.
+  // Durability has its own tests, so a power failure may lose the test data here.
   const postgres = await startEmbeddedPostgres({ directory, durable: false, ...(binDirectory ? { binDirectory } : {}) })
-  // In the project folder, so that its imports are found.
+  // Inside the project folder, so that its imports are found.
   await mkdir(CACHE, { recursive: true })
   const programDirectory = await mkdtemp(join(CACHE, 'test-server-'))
   const end = async () => {

@@ -1,5 +1,5 @@
-// A COMMIT that takes long, as when it waits for a lock or for the disk, and whose client is lost before it ends. PostgreSQL does not
-// notice that, and commits when it can.
+// A slow COMMIT, for example one that waits for a lock or the disk, whose client disappears before it ends. PostgreSQL does not notice, and
+// commits when it can.
 
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
@@ -9,11 +9,11 @@ import { silent } from './jobs.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
 
 export interface HeldCommits {
-  /** The database of the app, on connections that can be cut. */
+  /** The app's database, on connections that can be cut. */
   readonly db: Database
-  /** Waits until a transaction is held in its COMMIT, and then closes all connections of `db`. */
+  /** Waits until a transaction is held in its COMMIT, then closes all of `db`'s connections. */
   cutOneThatIsHeld(): Promise<void>
-  /** Resolves when the transaction that was cut has committed. */
+  /** Resolves once the disconnected transaction has committed. */
   release(): Promise<void>
 }
 
@@ -21,12 +21,12 @@ const NEVER_MS = 600_000
 const LOCK = 4_711
 const HELD = 'held in its commit'
 
-/** Every transaction that inserts into the table, or updates it, is held in its COMMIT. */
+/** Holds every transaction that inserts into or updates the table in its COMMIT. */
 export async function holdCommits(app: TestApp, table: string, { lockMs = NEVER_MS } = {}): Promise<HeldCommits> {
   const holder = new pg.Client({ connectionString: app.databaseUrl })
   await holder.connect()
   onTestFinished(() => holder.end())
-  // It does not wait for the lock, because a connection may wait for locks only as long as its limit says.
+  // It does not wait for a real lock, because connections have a lock timeout.
   await holder.query(`
     create function hold_commit() returns trigger language plpgsql as $$
     begin
@@ -64,7 +64,7 @@ export async function holdCommits(app: TestApp, table: string, { lockMs = NEVER_
     },
     async release() {
       await holder.query(`select pg_advisory_unlock(${LOCK})`)
-      // Its process ends after the commit, when it finds that its client is gone.
+      // The backend process ends after the commit, when it notices that its client is gone.
       await expect.poll(heldNow).toBe(0)
     },
   }

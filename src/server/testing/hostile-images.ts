@@ -1,5 +1,5 @@
-// Hostile pictures, made in code: what they pretend to be, and whether they must be accepted. The hidden text is
-// wherever a file can contain text, so one search shows whether anything survived.
+// Hostile pictures, generated in code: what they pretend to be, and whether they must be accepted. The hidden text is everywhere a file can
+// contain text, so a single search shows whether anything survived.
 
 import { constants, crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -57,7 +57,7 @@ export async function harmlessImages(): Promise<Harmless> {
   return { png, jpeg, webp }
 }
 
-/** Other formats under any name and declared type: only the bytes count. */
+/** Other formats, whatever their name and declared type: only the bytes count. */
 async function disguises(): Promise<HostileImage[]> {
   const plain = () => sharp({ create: { width: 16, height: 16, channels: 3, background: '#123456' } })
   const formats: readonly (readonly [string, Buffer])[] = [
@@ -181,12 +181,12 @@ function pngClaiming(width: number, height: number): Buffer {
 }
 
 function pngWithPackedText(unpackedBytes: number): Buffer {
-  // As short as with the usual strategy, in a sixth of the time.
+  // As small as with the default strategy, in a sixth of the time.
   const packed = deflateSync(Buffer.alloc(unpackedBytes, 'a'), { strategy: constants.Z_RLE })
   return withPngChunk(pngClaiming(8, 8), 'zTXt', Buffer.concat([Buffer.from('Comment\u0000\u0000'), packed]))
 }
 
-/** Right after the header, which every PNG starts with and which is 25 bytes long. */
+/** Right after the 25-byte header that every PNG starts with. */
 function withPngChunk(png: Buffer, type: string, data: Buffer): Buffer {
   const afterHeader = PNG_SIGNATURE.length + 25
   return Buffer.concat([png.subarray(0, afterHeader), pngChunk(type, data), png.subarray(afterHeader)])
@@ -207,7 +207,7 @@ function jpegClaiming(jpeg: Buffer, width: number, height: number): Buffer {
   return bytes
 }
 
-/** The size of a lossy WebP follows the start code of its one key frame. */
+/** In a lossy WebP, the size follows the start code of its only key frame. */
 function webpClaiming(webp: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(webp)
   const size = bytes.indexOf(Buffer.from('9d012a', 'hex')) + 3

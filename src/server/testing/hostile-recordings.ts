@@ -1,5 +1,5 @@
-// Hostile recordings, made in code: what they pretend to be, and whether they must be accepted. The hidden text is
-// wherever a container can contain text, so one search shows whether anything survived.
+// Hostile recordings, generated in code: what they pretend to be, and whether they must be accepted. The hidden text is everywhere a
+// container can hold text, so a single search shows whether anything survived.
 
 import { randomBytes } from 'node:crypto'
 import { aSmallPng } from './forms.ts'
@@ -42,7 +42,7 @@ async function disguises(): Promise<HostileRecording[]> {
   return formats.map(([name, bytes]) => ({ name, bytes, outcome: 'type' }))
 }
 
-/** Valid recordings with something beside the sound: accepted, without it. */
+/** Valid recordings with something besides the sound: accepted, without the extras. */
 async function withExtras(): Promise<HostileRecording[]> {
   const tags = {
     title: HIDDEN_TEXT,
@@ -52,7 +52,7 @@ async function withExtras(): Promise<HostileRecording[]> {
   const attached = { 'evil.html': Buffer.from(`<script>${HIDDEN_TEXT}</script>`) }
   const matroska = await aMatroska({ tags: { ...tags, raw: attached } })
   const mp4 = await anMp4({ tags })
-  // Left alone, the parser looks for the next element behind the recording, and never stops.
+  // Without a limit, the parser looks for the next element after the recording and never stops.
   const behind = Buffer.from(`<script>${HIDDEN_TEXT}</script>`)
   return [
     { name: 'webm with a script behind it', bytes: Buffer.concat([await aWebm(), behind]), outcome: 'taken' },
@@ -76,7 +76,7 @@ async function broken(): Promise<HostileRecording[]> {
     { name: 'webm cut in the middle of its sound', bytes: webm.subarray(0, 1500), outcome: 'taken' },
     { name: 'webm of 6 minutes', bytes: await aWebm({ seconds: 360 }), outcome: 'length' },
     { name: 'mp4 of 6 minutes', bytes: await anMp4({ seconds: 360 }), outcome: 'length' },
-    // Each packet is 120 ms long by its own header, and 20 by the timestamps.
+    // Each packet is 120 ms long according to its own header, and 20 ms according to the timestamps.
     { name: 'webm with 6 minutes in one', bytes: await aWebm({ seconds: 60, packet: Uint8Array.of(0xfb, 0x06) }), outcome: 'length' },
     {
       name: 'webm with an Opus packet of a second',

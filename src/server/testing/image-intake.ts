@@ -1,4 +1,4 @@
-// The intake of pictures, and the tests of the hostile ones (docs/guarantees.md#files).
+// Accepting pictures, and the tests of hostile ones (docs/guarantees.md#files).
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -46,7 +46,7 @@ function chunkNamesOf(webp: Buffer): string[] {
   return names
 }
 
-/** Registers the tests of these pictures: what is accepted, what is refused, and that nothing but pixels survives. */
+/** Registers tests for these pictures: what is accepted, what is refused, and that only pixels survive. */
 export function testHostileImages(corpus: readonly HostileImage[], { intake, outcomeOf }: ReturnType<typeof openIntake>): void {
   it.each(corpus)('$name: $outcome, as avatar and as proof', async ({ bytes, outcome }) => {
     expect(await outcomeOf(bytes, AVATAR_SHAPE)).toBe(outcome)

@@ -1,4 +1,4 @@
-// A database of the test's own without an app, and what its jobs are doing.
+// A separate database without an app, and what its jobs are doing.
 
 import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
@@ -23,14 +23,14 @@ export async function jobsLeft(db: Database): Promise<number> {
   return rows[0]?.left ?? 0
 }
 
-/** Leaves out scheduled jobs, which have no key: at a full minute, some of them exist for a moment. */
+/** Leaves out scheduled jobs, which have no key: some exist briefly at each full minute. */
 export async function addedJobsLeft(db: Database): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from graphile_worker.jobs where key is not null`.execute(db.query)
   return rows[0]?.left ?? 0
 }
 
-/** Makes every waiting job due now, also those that wait for their next attempt. */
+/** Makes every waiting job due now, including those waiting for their next attempt. */
 export async function skipTheWait(db: Database): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db.query)
   await sql`select pg_notify('jobs:insert', '{"r":1,"count":1}')`.execute(db.query)

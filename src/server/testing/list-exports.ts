@@ -1,4 +1,4 @@
-// Lists as files: every page of a list must have the rows of its file.
+// List exports: a list's pages must have the same rows as its file.
 
 import { expect } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -21,7 +21,7 @@ export async function exported(app: TestApp, admin: Person, endpoint: Endpoint, 
   return { head, rows, headers: response.headers, ids: rows.map(([id = '']) => id.replace(/^'/, '')) }
 }
 
-/** The ids on all pages of a list. The reply has the rows in one field. */
+/** The ids on all pages of a list. The reply has the rows in a single field. */
 async function onAllPages(app: TestApp, admin: Person, endpoint: Endpoint, query: Query): Promise<string[]> {
   const found: string[] = []
   for (let page = 1; ; page += 1) {

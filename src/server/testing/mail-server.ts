@@ -6,13 +6,13 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** What it does with the next mails: 'never' accepts the connection and stays silent. */
+/** How it answers the next mails: 'never' accepts the connection and stays silent. */
 export type MailAnswer = 'accept' | 'never' | { readonly onReceiver: number } | { readonly onMail: number }
 
 export interface ReceivedMail {
   readonly to: readonly string[]
   readonly source: string
-  /** Unfolded, by their names in small letters. */
+  /** Unfolded, keyed by lower-case name. */
   readonly headers: Readonly<Record<string, string>>
   /** Both parts, decoded. */
   readonly body: string
@@ -31,7 +31,7 @@ export async function aMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let next: MailAnswer = 'accept'
   let connections = 0
-  // Many servers repeat the address in their answer.
+  // Many servers repeat the address in their reply.
   const refusal = (responseCode: number, address = '') => Object.assign(new Error(`refused: <${address}>`), { responseCode })
   const server = new SMTPServer({
     authOptional: true,

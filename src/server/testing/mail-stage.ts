@@ -1,4 +1,4 @@
-// A user who is mailed, and the mail server.
+// A user who gets mails, and the mail server.
 
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -43,7 +43,7 @@ const lastErrors = async (app: TestApp) =>
     await sql<{ last_error: string }>`select last_error from graphile_worker.jobs where last_error is not null`.execute(app.db.query)
   ).rows.map(({ last_error }) => last_error)
 
-/** After an attempt that failed, whose error does not name the receiver. */
+/** After a failed attempt whose error does not name the receiver. */
 export async function expectMailedLater({ app, server, user }: Stage): Promise<void> {
   await untilJobs(app, async () => (await lastErrors(app)).length > 0)
   expect((await lastErrors(app)).join()).not.toContain(user.email)

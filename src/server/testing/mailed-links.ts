@@ -1,4 +1,4 @@
-// Links as if they were mailed just now.
+// Links as if they had just been mailed.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { nameKey } from '#domain/text.ts'
@@ -7,7 +7,7 @@ import type { Person } from './people.ts'
 
 const VALID_MS = 30 * 60_000
 
-/** Returns its token. With a new email address it confirms that one, otherwise it resets the password. */
+/** Returns the link's token. With a new email address the link confirms that address, otherwise it resets the password. */
 export async function aMailedLink(app: TestApp, { id }: Person, { newEmail = null }: { readonly newEmail?: string | null } = {}) {
   const [now, query, token] = [app.clock.now(), app.db.query, randomBytes(32).toString('base64url')]
   const expiresAt = new Date(now.getTime() + VALID_MS)

@@ -1,4 +1,4 @@
-// The mailer, with a mail server that answers as a test says.
+// The mailer, with a mail server that answers as the test says.
 
 import { onTestFinished } from 'vitest'
 import { type MailTimes, openMailer } from '../platform/mail/mail.ts'

@@ -1,4 +1,4 @@
-// The whole program as a process, in one data folder: making a database for each test would take most of the time.
+// The whole program as a process, in one data folder, because creating a database for each test would take most of the time.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,13 +28,13 @@ export function isAlive(pid: number | null): boolean {
   }
 }
 
-/** Registers a first start before the tests, and returns what they start later ones with. */
+/** Registers a first start before the tests, and returns what later starts need. */
 export function openMainProgram() {
   // Whole programs start here, some of them twice, which takes long on a loaded machine.
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
   let dataDirectory = ''
-  /** Starts in half the time; the first start uses the program as it is shipped. */
+  /** Starts in half the time; only the first start uses the program as shipped. */
   let program: ServerProgram
   let firstScreen = ''
   const started = new Set<ChildProcess>()
@@ -101,7 +101,7 @@ export function openMainProgram() {
     return reply.status
   }
 
-  /** The signal ends the server and its database, with exit code 0. */
+  /** The signal must end the server and its database, with exit code 0. */
   async function expectEndBy(signal: NodeJS.Signals): Promise<void> {
     const { child, screen, address } = await startMain()
     const postmaster = await postmasterPid()
@@ -117,11 +117,11 @@ export function openMainProgram() {
 
   return {
     dataDirectory: () => dataDirectory,
-    /** What the first start has printed. */
+    /** The output of the first start. */
     firstScreen: () => firstScreen,
     adminPassword,
     adminLogin,
-    /** A program that several tests use: it is not ended after each of them. */
+    /** A program shared by several tests, so it is not ended after each one. */
     keepRunning: (child: ChildProcess) => void started.delete(child),
     spawnMain,
     startMain,

@@ -1,4 +1,4 @@
-// Rows that are matched, and those whose match has ended.
+// Matched rows, and rows whose match has ended.
 
 import { expect } from 'vitest'
 import type { BankRow } from '#contract/bank-matches.ts'

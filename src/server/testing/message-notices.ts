@@ -1,4 +1,4 @@
-// A chat whose messages stay unread.
+// A chat with unread messages.
 
 import { type TestApp, testApp } from './app.ts'
 import { aListener, aRunningSession, type Listener, sendText, type TestSession } from './chats.ts'

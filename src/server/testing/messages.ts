@@ -11,7 +11,7 @@ export interface MessageToInsert {
   readonly text?: string
 }
 
-/** One after the other, a second apart. */
+/** One second apart. */
 export async function insertMessages(app: TestApp, id: SessionId, messages: readonly MessageToInsert[]): Promise<void> {
   const chat = await app.db.query.selectFrom('chats').select('last_seq').where('session_id', '=', id).executeTakeFirstOrThrow()
   const now = app.clock.now().getTime()
@@ -35,12 +35,12 @@ export async function insertMessages(app: TestApp, id: SessionId, messages: read
   await app.db.query.updateTable('chats').set({ last_seq: seq }).where('session_id', '=', id).execute()
 }
 
-/** What is stored in the chat, in its order. */
+/** The chat's stored messages, in order. */
 export async function storedTexts(app: TestApp) {
   return app.db.query.selectFrom('messages').select(['seq', 'text']).orderBy('seq').execute()
 }
 
-/** Everything up to this number. */
+/** Marks everything up to this number. */
 export async function readUntil(app: TestApp, id: SessionId, by: MessageToInsert['by'], seq: number): Promise<void> {
   await app.db.query
     .insertInto('chat_marks')

@@ -1,4 +1,4 @@
-// The metrics of a test app, as Prometheus reads them.
+// A test app's metrics, as Prometheus reads them.
 
 import type { TestApp } from './app.ts'
 

@@ -1,4 +1,4 @@
-// Minutes whose window has ended or whose day has come.
+// Minutes whose window has ended or which have lapsed.
 
 import { expect } from 'vitest'
 import type { SessionId } from '#domain/ids.ts'
@@ -12,7 +12,7 @@ export const at = (date: Date, offsetMs: number) => new Date(date.getTime() + of
 
 export const partiesOf = ({ user, chatter }: TestSession) => ({ user, chatter })
 
-/** What the jobs for the end and the lapse call. */
+/** Does what the jobs for the end and the lapse do. */
 type Settle = (deps: TestApp['deps'], id: SessionId) => Promise<unknown>
 
 export async function expectKept(settleDue: Settle, lateMs: number): Promise<void> {

@@ -1,6 +1,6 @@
-// The tests of minutes when the server is killed (docs/guarantees.md#money, 15): by kill -9 before any statement of the transaction in
-// which kept minutes start, are kept at the end of a session, or lapse, or a held credit is released, and after its COMMIT. Nothing of it
-// is stored, or all of it; the next server does what is left to do, once.
+// Tests of minutes when the server is killed (docs/guarantees.md#money, 15). It is killed with kill -9 before each statement, and after the
+// COMMIT, of the transactions in which kept minutes start, are kept at the end of a session or lapse, or a held credit is released. Each
+// transaction is stored completely or not at all; the next server does the rest, once.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ import { type ServerProcess, startProcess } from './processes.ts'
 import { PROGRAM_BACKGROUND_CONNECTIONS, PROGRAM_CONNECTIONS } from './server-program.ts'
 import { connect } from './socket.ts'
 
-/** The transactions that settle a session or start it lock it first; those of calls lock the caller before it. */
+/** Transactions that settle or start a session lock it first; those of calls lock the caller before it. */
 const LOCKS_SESSION = /from "sessions".*for no key update/i
 const JOBS_AT_ONCE = PROGRAM_BACKGROUND_CONNECTIONS
 /** Some connections for calls must stay free to let the next call in. */
@@ -29,7 +29,7 @@ let proxy: PostgresProxy
 let server: ServerProcess
 let admin: Person
 
-/** Everything that these transactions write, without times that depend on the moment. */
+/** Everything that these transactions write, except times that depend on the moment. */
 async function tracesOf({ id }: TestSession) {
   const { rows } = await sql<{ traces: unknown }>`
     select json_build_object(
@@ -56,12 +56,12 @@ async function expectStates(sessions: readonly TestSession[], places: readonly T
   const states = await Promise.all(sessions.map(tracesOf))
   const isDone = (state: unknown) => JSON.stringify(state) === JSON.stringify(after)
   const done = places.filter((place) => place === 'answer of commit').length
-  // Any of the sessions may have been the one at that place.
+  // Any of the sessions may have been the one killed at that point.
   expect(states.filter(isDone), `killed at ${places.join()}`).toHaveLength(done)
   for (const state of states.filter((each) => !isDone(each))) expect(state, `killed at ${places.join()}`).toEqual(before)
 }
 
-/** Kills the server, and resolves when the database has rolled back what it had open. */
+/** Kills the server, and resolves once the database has rolled back its open transactions. */
 async function kill(): Promise<void> {
   await server.kill()
   await until(async () => {
@@ -78,14 +78,14 @@ interface States {
 }
 
 function placesOf(statements: readonly string[]): TransactionPlace[] {
-  // At least the lock, the time, a write, and COMMIT.
+  // At least the lock, the time, a write and COMMIT.
   expect(statements.length).toBeGreaterThan(4)
   return [...statements.keys(), 'answer of commit']
 }
 
 const startServer = () => startProcess(app, { databaseUrl: proxy.url })
 
-/** Jobs of sessions wait for `makeDue`. A frozen job lives for some seconds only, in which the next sessions would have to be arranged. */
+/** Session jobs wait for `makeDue`. A frozen job lives only a few seconds, which is too short to arrange the next sessions. */
 async function holdBackJobs(): Promise<void> {
   await sql`create function wait_for_the_test() returns trigger language plpgsql as $$
     begin new.run_at = now() + interval '1 day'; return new; end $$`.execute(app.db.query)
@@ -95,14 +95,14 @@ async function holdBackJobs(): Promise<void> {
   )
 }
 
-/** Together, and no others: sessions of earlier tests have jobs too. */
+/** All together, and no others, because sessions of earlier tests have jobs too. */
 async function makeDue(sessions: readonly TestSession[]): Promise<void> {
   const keys = sessions.flatMap(({ id }) => [`session_end ${id}`, `minutes_lapse ${id}`, `earning_release ${id}`])
   await sql`update graphile_worker._private_jobs set run_at = now() where key = any(${keys}::text[])`.execute(app.db.query)
   await sql`select pg_notify('jobs:insert', ${JSON.stringify({ r: 1, count: sessions.length })})`.execute(app.db.query)
 }
 
-/** The server runs the jobs of the sessions, and is killed while it does. */
+/** The server runs the sessions' jobs and is killed while doing so. */
 async function killJobs(arrange: () => Promise<TestSession>, states: States): Promise<void> {
   const first = await arrange()
   const rehearsed = proxy.nextTransaction(LOCKS_SESSION)
@@ -117,7 +117,7 @@ async function killJobs(arrange: () => Promise<TestSession>, states: States): Pr
     await frozen
     await kill()
     await expectStates(sessions, here, states)
-    // Instead of waiting for half a minute until the jobs of a dead node are free.
+    // Avoids waiting half a minute until a dead node's jobs are released.
     await sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null`.execute(app.db.query)
     server = await startServer()
     await until(() => areAll(sessions, states.after), `the second try, killed at ${here.join()}`)
@@ -132,7 +132,7 @@ function inGroups<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, group) => list.slice(group * size, (group + 1) * size))
 }
 
-/** The clock of the test's own app, for what it arranges; the servers have the real one. */
+/** The clock of the test's own app, which arranges things; the servers use the real clock. */
 function setClock(agoMs: number): void {
   app.clock.set(new Date(Date.now() - agoMs))
 }
@@ -208,7 +208,7 @@ async function killReleases(): Promise<void> {
     const session = await aRunningSession(app, { admin })
     settings.earningsHoldHours = null
     await haveMet(app, session.id)
-    // Its end adds the job of the release.
+    // The session's end adds the release job.
     await makeDue([session])
     await until(() => areAll([session], before), 'the end')
     return session
@@ -223,7 +223,7 @@ const KILLED = {
   'kept minutes start': killStarts,
 } as const
 
-/** Registers the tests of kills while this happens. */
+/** Registers the tests that kill the server while this happens. */
 export function testMinutesKills(...happening: readonly (keyof typeof KILLED)[]): void {
   // Many servers start here, one after the other.
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
@@ -234,7 +234,7 @@ export function testMinutesKills(...happening: readonly (keyof typeof KILLED)[])
     closeApp = opened.close
     admin = await anAdmin(app)
     proxy = await openPostgresProxy(app.databaseUrl)
-    // The sweeps of every minute would settle the sessions beside their jobs; they count as having run until tomorrow.
+    // The minutely sweeps would settle the sessions too, so they are marked as having run until tomorrow.
     await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
       values ('minutes_sweep', now(), now() + interval '1 day'), ('earning_sweep', now(), now() + interval '1 day')`.execute(app.db.query)
     await holdBackJobs()

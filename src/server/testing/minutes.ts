@@ -15,7 +15,7 @@ import { connect, emit } from './socket.ts'
 export const MINUTE_MS = 60_000
 export const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** A session that was bought, and approved to start when both are there. */
+/** A session that was bought and approved to start when both are there. */
 export async function aKeptSession(
   app: TestApp,
   people: { readonly user?: Person; readonly chatter?: Person; readonly admin?: Person } = {},
@@ -27,7 +27,7 @@ export async function aKeptSession(
 
 const keptOf = new WeakMap<object, Promise<TestSession>>()
 
-/** A kept session between the permission tests' buyer and chatter. */
+/** A kept session of the permission tests' buyer and chatter. */
 export function keptIn(world: World): Promise<TestSession> {
   const { buyer: user, chatter, admin } = world.people
   const known =
@@ -43,7 +43,7 @@ export async function approve(app: TestApp, admin: Person, id: SessionId, start?
   return answer
 }
 
-/** Kept and not used in time: the clock has moved, and what the job does then is done. */
+/** Minutes that were kept and have lapsed: moves the clock and does what the job would do. */
 export async function aLapsedSession(app: TestApp, people: Parameters<typeof aKeptSession>[1] = {}): Promise<TestSession> {
   const session = await aKeptSession(app, people)
   app.clock.advance(app.deps.config.keptDays * DAY_MS)
@@ -51,7 +51,7 @@ export async function aLapsedSession(app: TestApp, people: Parameters<typeof aKe
   return session
 }
 
-/** A connected page of this person. What happened before is not emitted to it. */
+/** A connected page of this person. Earlier events are not emitted to it. */
 export async function aPage(app: TestApp, by: Person): Promise<Socket> {
   await app.deps.events.settled()
   return connect(await app.listen(), { token: await app.tokenOf(by) })
@@ -63,7 +63,7 @@ export async function view(page: Socket, id: SessionId, open = true) {
   return ack
 }
 
-/** This person has the session open for a moment. */
+/** This person opens the session for a moment. */
 export async function lookIn(app: TestApp, by: Person, id: SessionId): Promise<void> {
   const page = await aPage(app, by)
   await view(page, id)
@@ -72,7 +72,7 @@ export async function lookIn(app: TestApp, by: Person, id: SessionId): Promise<v
   page.disconnect()
 }
 
-/** Both open the session, each on a separate page; on these nodes, or both on the first. */
+/** Both open the session, each on a separate page, on these nodes or both on the first. */
 export async function bothView(app: TestApp, { id, user, chatter }: TestSession, other: TestApp = app) {
   const [ofUser, ofChatter] = [await aPage(app, user), await aPage(other, chatter)]
   await view(ofUser, id)
@@ -80,7 +80,7 @@ export async function bothView(app: TestApp, { id, user, chatter }: TestSession,
   return { ofUser, ofChatter, ack }
 }
 
-/** What the buyer gets of their session. */
+/** The session as the buyer gets it. */
 export async function checked(app: TestApp, { user, chatter }: TestSession, by: Person = user) {
   return (await app.call(checkSession, by, { query: { userID: user.id, chatterID: chatter.id } })).body
 }

@@ -16,7 +16,7 @@ export type Call =
       readonly paid: number
       /** Whom the form names as buyer. */
       readonly named: number
-      /** The session for which it is sent again, with its picture. */
+      /** The rejected session that is sent again, with its picture. */
       readonly again: number | null
     }
   | {
@@ -30,21 +30,21 @@ export type Call =
       readonly note: string
       readonly start: 'together' | null
     }
-  /** The job of its end or lapse runs; both have it open; an admin decides about lapsed minutes. */
+  /** The job for its end or lapse runs; both have it open; an admin decides about lapsed minutes. */
   | { readonly kind: 'settle' | 'meet' | 'release' | 'keep'; readonly session: number }
-  /** Another setting; the job of a held credit runs. */
+  /** The setting changes; a held credit's job runs. */
   | { readonly kind: 'setHold'; readonly hours: number | null }
   | { readonly kind: 'releaseHeld'; readonly session: number }
   | { readonly kind: 'deleteSession'; readonly session: number }
   | { readonly kind: 'withdraw'; readonly chatter: number; readonly amount: number }
   | { readonly kind: 'setWithdraw'; readonly withdrawal: number; readonly to: Status; readonly expected: Status | null }
   | { readonly kind: 'deleteWithdraw'; readonly withdrawal: number }
-  /** It is paid in a run, or by confirming that a debit of the bank is its payment. */
+  /** It is paid in a run, or by confirming a bank debit as its payment. */
   | { readonly kind: 'payByRun' | 'payByRow'; readonly withdrawal: number }
   | { readonly kind: 'refund'; readonly session: number; readonly amount: number }
   | { readonly kind: 'giveAccount'; readonly refund: number; readonly by: number; readonly account: string }
   | { readonly kind: 'payRefund' | 'refuseAccount'; readonly refund: number; readonly account: string; readonly reference: string }
-  /** The two admins' proposals, by index. A job expires a proposal, so that has no admin. */
+  /** The two admins' proposals, by index. Expiry has no admin, because a job does it. */
   | { readonly kind: 'confirm' | 'decline' | 'expire'; readonly proposal: number; readonly by: number }
   | { readonly kind: 'setPrice'; readonly chatter: number; readonly title: Title; readonly price: number }
   | { readonly kind: 'ban'; readonly role: 'buyer' | 'chatter'; readonly who: number; readonly on: boolean }

@@ -1,5 +1,4 @@
-// What a person may do next, drawn at random without looking at the state; `callOf` then makes a full call of it,
-// honest or with one wrong value.
+// Random next actions, chosen without looking at the state; `callOf` turns each into a full call, honest or with one wrong value.
 
 import * as fc from 'fast-check'
 import type { Call } from './money-calls.ts'
@@ -43,7 +42,7 @@ export type Command = Drawn | Exclude<Call, { kind: Drawn['kind'] }> | Step | { 
 
 const ADMINS = 2
 export const SIZE = { buyers: 3, chatters: 2, methods: 2 } as const
-/** Paisa: not offered, the lowest, and some whose fee must be rounded. */
+/** In paisa: not offered, the lowest price, and some whose fee must be rounded. */
 const PRICES = [0, 1, 9_999, 10_001, 33_333, 100_000]
 const LIMITS = [null, null, 50_000, 133_333]
 const STEPS = [
@@ -72,12 +71,12 @@ const TRANSACTION_IDS = [
 const below = (count: number) => fc.nat({ max: count - 1 })
 const pick = fc.nat({ max: 40 })
 const just = <const T>(value: T) => fc.constant(value)
-/** Mostly the right value: one in ten is wrong. */
+/** Mostly the right value; one in ten is wrong. */
 const rarely = <const T>(...wrong: readonly [T, ...T[]]): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...wrong) })
 const status: fc.Arbitrary<Status> = fc.constantFrom('pending', 'completed', 'rejected')
 
-/** `nothing` comes first, so that what is not needed for a failure shrinks to it. */
+/** `nothing` comes first, so that commands not needed for a failure shrink to it. */
 const OFTEN: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<Command>])[] = [
   [1, fc.record({ kind: just('nothing') })],
   [
@@ -168,7 +167,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
 const unexplained = { lie: null, reason: null, note: '', start: null } as const
 const honestly = { method: 0, transactionId: 'own', lie: null } as const
 
-/** Both chatters have earned something and are free again, and one has asked for it: otherwise most runs would see no withdraw. */
+/** Both chatters have earned something and are free again, and one has requested a withdraw; otherwise most runs would have no withdraw. */
 export const OPENING: readonly Command[] = [
   { kind: 'buy', buyer: 0, chatter: 0, title: 'Basic', ...honestly },
   { kind: 'decide', pick: 0, to: 'completed', ...unexplained },
@@ -177,7 +176,7 @@ export const OPENING: readonly Command[] = [
   { kind: 'step', to: 60 },
   { kind: 'step', to: 'monday' },
   { kind: 'withdraw', chatter: 1, lie: null },
-  // One earning is held as well, because random commands alone seldom get that far.
+  // One earning is held as well, because random commands alone rarely get that far.
   { kind: 'setHold', hours: 0 },
   { kind: 'buy', buyer: 0, chatter: 0, title: 'Basic', ...honestly },
   { kind: 'decide', pick: 0, to: 'completed', ...unexplained },
@@ -204,7 +203,7 @@ function isFirstOfMonth(midnight: number): boolean {
   return new Date(midnight + 5 * 60 * MINUTE_MS).getUTCDate() === 1
 }
 
-/** Null when there is nothing of the kind yet. */
+/** Null if nothing of this kind exists yet. */
 export function callOf(model: Model, drawn: Exclude<Command, Step | { kind: 'repeat' | 'nothing' }>, count: number): Call | null {
   switch (drawn.kind) {
     case 'buy': {
@@ -271,7 +270,7 @@ export function callOf(model: Model, drawn: Exclude<Command, Step | { kind: 'rep
     case 'payByRun':
     case 'payByRow': {
       const withdrawal = latest(model.withdrawals, drawn.pick)
-      // Larger ones become proposals, as in `setWithdraw`; that they keep their run and their row is shown by tests of those.
+      // Larger ones become proposals, as in `setWithdraw`; other tests show that these keep their run and row.
       const isPaidAtOnce = withdrawal !== null && at(model.withdrawals, withdrawal).amount <= SECOND_ADMIN_ABOVE
       return isPaidAtOnce ? { kind: drawn.kind, withdrawal } : null
     }
@@ -330,14 +329,14 @@ function again(model: Model, { pick: drawn, lie }: Extract<Drawn, { kind: 'sendA
   return { kind: 'buy', buyer: by, chatter: from, method, title, transaction, ...seen, named: by, again: place }
 }
 
-/** Mostly one of the wanted sessions, which otherwise are seldom among the newest. */
+/** Mostly one of the wanted sessions, which are otherwise rarely among the newest. */
 function latestOf(model: Model, pickFrom: number, isWanted: (session: Session) => boolean): number | null {
   const wanted = model.sessions.flatMap((session, place) => (isWanted(session) ? [place] : []))
   const chosen = latest(wanted, pickFrom)
   return pickFrom % 5 === 4 || chosen === null ? latest(model.sessions, pickFrom) : at(wanted, chosen)
 }
 
-/** A pick counts back from the newest, so shrinking, which makes picks smaller, leads to the newest. */
+/** A pick counts back from the newest, so shrinking, which makes picks smaller, moves towards the newest. */
 function latest(list: readonly unknown[], pickFrom: number): number | null {
   return list.length === 0 ? null : list.length - 1 - (pickFrom % Math.min(list.length, 4))
 }

@@ -1,7 +1,7 @@
-// The tests of money paths when the server is killed (docs/guarantees.md#money, 15). It is killed by kill -9 between any two statements
-// of a path, or the answer to COMMIT is lost: a change is there completely and once or not at all, and a retry does not make a second
-// one. A call that was killed is made again, up to the next place, so the next kill is of a retry. Most of the time of these tests is
-// spent on starting servers, so the paths are in several files, which run side by side.
+// Tests of money paths when the server is killed (docs/guarantees.md#money, 15). It is killed with kill -9 between any two statements of a
+// path, or the reply to COMMIT is lost: a change is stored completely and once, or not at all, and a retry does not make a second one. A
+// killed call is made again up to the next point, so the next kill hits a retry. Most of the time goes into starting servers, so the paths
+// are in several files that run in parallel.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -37,7 +37,7 @@ interface Rehearsal {
 interface WritingTransaction extends Transaction {
   /** How many statements come before it. */
   readonly untilBegin: number
-  /** How many come before its COMMIT, of those on other connections only the ones before it. */
+  /** How many come before its COMMIT, counting those on other connections only if they come earlier. */
   readonly untilCommit: number
 }
 
@@ -56,13 +56,13 @@ async function rehearse(path: MoneyPath): Promise<Rehearsal> {
   const before = await attempt.traces()
   const first = await statementsOf(path, attempt)
   const after = await attempt.traces()
-  // Now and then a statement of something else is among them, and a call would not be stopped at a place that it never reaches.
+  // Sometimes an unrelated statement is among them, and a call would never reach the point at which to stop it.
   const second = await statementsOf(path, await path.arrange(app))
   const statements = second.length < first.length ? second : first
   const transaction = writingTransactionOf(statements)
-  // At least the read of the calling account, BEGIN, a lock and a write.
+  // At least reading the calling account, BEGIN, a lock and a write.
   expect(transaction.untilCommit).toBeGreaterThan(3)
-  // Approving must stay cheap: one statement adds all jobs of an event, and one adds all its notices.
+  // Approving must stay cheap: one statement adds all of an event's jobs, and one adds all its notices.
   for (const part of ['graphile_worker.add_job', 'insert into notices'])
     expect(statements.filter(({ text }) => text.includes(part)).length, `${path.name}: ${part}`).toBeLessThanOrEqual(path.events ?? 1)
   return { path, before, after, transaction }
@@ -73,8 +73,8 @@ const IS_COMMIT = /^commit$/i
 const IS_WRITE = /\b(?:insert into|update|delete from)\b/i
 
 /**
- * The last transaction that writes. A purchase has an earlier one, for its first validation, and a published event may read in a separate
- * one.
+ * The last transaction that writes. A purchase has an earlier transaction for its first validation, and a published event may read in a
+ * separate one.
  */
 function writingTransactionOf(statements: readonly SentStatement[]): WritingTransaction {
   const transactions = statements.flatMap(({ connection, text }, untilBegin) => {
@@ -95,12 +95,12 @@ function placesIn({ transaction }: Rehearsal): Place[] {
   return [...Array.from({ length: transaction.untilCommit + 1 }, (_, passing) => passing), 'answer of commit']
 }
 
-/** Leaves out the places before BEGIN, where nothing was written yet; the second test covers them. */
+/** Leaves out the points before BEGIN, when nothing has been written yet; the second test covers them. */
 function writingPlacesIn(rehearsal: Rehearsal): Place[] {
   return placesIn(rehearsal).filter((place) => place === 'answer of commit' || place > rehearsal.transaction.untilBegin)
 }
 
-/** Sends the call and returns once it is frozen at this place; the answer comes when the connection is cut. */
+/** Sends the call and returns once it is frozen at this point; the reply comes when the connection is cut. */
 async function stopAt(rehearsal: Rehearsal, place: Place, attempt: Attempt): Promise<{ readonly answer: Promise<Answer> }> {
   const { path } = rehearsal
   const frozen = freezeAt(rehearsal, place)
@@ -114,8 +114,8 @@ async function stopAt(rehearsal: Rehearsal, place: Place, attempt: Attempt): Pro
 }
 
 /**
- * In its transaction, the place is counted from BEGIN: before it, a statement that is prepared on its connection already is not sent
- * again, and other calls send theirs.
+ * Within its transaction, the point is counted from BEGIN: before that, an already prepared statement is not sent again, and other calls
+ * send their own.
  */
 function freezeAt({ transaction }: Rehearsal, place: Place): Promise<void> {
   if (place === 'answer of commit') return proxy.freezeAnswerOfCommit(transaction)
@@ -123,14 +123,14 @@ function freezeAt({ transaction }: Rehearsal, place: Place): Promise<void> {
   return place > untilBegin ? proxy.freezeInTransaction(transaction, place - untilBegin - 1) : proxy.freezeAfter(place)
 }
 
-/** A call that is made again after each kill, and is killed at a later place each time. */
+/** A call that is repeated after each kill, and is killed at a later point each time. */
 interface Chain {
   readonly rehearsal: Rehearsal
   readonly attempt: Attempt
   readonly places: readonly Place[]
 }
 
-/** As many as can wait together, so that one kill ends them all. Each call has separate people. */
+/** As many calls as can wait together, so that one kill ends them all. Each call has its own people. */
 async function arrangeChains(rehearsals: readonly Rehearsal[]): Promise<Chain[]> {
   const total = rehearsals.flatMap(writingPlacesIn).length
   const length = Math.ceil(total / FROZEN_AT_ONCE)
@@ -138,7 +138,7 @@ async function arrangeChains(rehearsals: readonly Rehearsal[]): Promise<Chain[]>
   return Promise.all(parts.map(async (part) => ({ ...part, attempt: await part.rehearsal.path.arrange(app) })))
 }
 
-/** The change is stored completely when COMMIT was done, and not at all when it was not; after the last retry it is stored once. */
+/** The change is stored completely if COMMIT was done, and otherwise not at all; after the last retry it is stored once. */
 async function expectWhole({ rehearsal, attempt, places }: Chain): Promise<void> {
   const { path, before, after } = rehearsal
   const isDone = places[0] === 'answer of commit'
@@ -149,7 +149,7 @@ async function expectWhole({ rehearsal, attempt, places }: Chain): Promise<void>
   expect(await attempt.traces(), where).toEqual(after)
 }
 
-/** Resolves when the database has noticed the lost client and rolled back its transaction. */
+/** Resolves once the database has noticed the lost client and rolled back its transaction. */
 async function openTransactionsAreRolledBack(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ left: number }>`
@@ -187,14 +187,14 @@ export function openKills(): void {
   afterEach(() => expectBooksInOrder(app.db))
 }
 
-/** Registers one test of these paths: they are killed together. */
+/** Registers one test for all these paths, which are killed together. */
 export function testKills(paths: readonly MoneyPath[]): void {
   it('a server killed before any statement of a transaction that moves money, or after COMMIT, leaves the change complete or not at all', async () => {
     const rehearsals: Rehearsal[] = []
     for (const path of paths.filter(({ isLikeAnother }) => !isLikeAnother)) rehearsals.push(await rehearse(path))
     let chains = await arrangeChains(rehearsals)
     while (chains.length > 0) {
-      // The longest first, so that no kill is for one call alone.
+      // Longest first, so that no kill is spent on a single call.
       const waiting = chains.toSorted((one, other) => other.places.length - one.places.length)
       const together = waiting.slice(0, FROZEN_AT_ONCE)
       successor = await start()
@@ -217,7 +217,7 @@ export function testBrokenConnections(paths: readonly MoneyPath[]): void {
     async (path) => {
       const rehearsal = await rehearse(path)
       const attempt = await path.arrange(app)
-      // The same attempt at every place: only the last stop, where the answer of COMMIT is lost, may store anything.
+      // The same attempt at every point: only the last one, where the reply to COMMIT is lost, may store anything.
       for (const place of placesIn(rehearsal)) {
         const where = `cut at ${place}`
         const { answer } = await stopAt(rehearsal, place, attempt)

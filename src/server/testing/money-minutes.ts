@@ -7,7 +7,7 @@ const KEPT_MS = 7 * DAY_MS
 /** How long the model's admins keep lapsed minutes. */
 export const KEEP_DAYS = 2
 
-/** Includes one that has not begun. */
+/** Includes one that has not begun yet. */
 export function hasTime(model: Model, session: Session): boolean {
   return session.status === 'completed' && session.start !== null && !session.isRefunded && model.now < endOf(session)
 }
@@ -41,7 +41,7 @@ export function settle(model: Model, session: Session): number {
   return 200
 }
 
-/** Its time is over, its parties never met, and that was not recorded yet. */
+/** Its time is over, its parties never met, and this has not been recorded yet. */
 export function isAboutToBeKept(model: Model, session: Session): boolean {
   if (session.status !== 'completed' || session.start === null || model.now < endOf(session)) return false
   return !(session.hasMet || session.wasKept || session.isRefunded)
@@ -73,7 +73,7 @@ export function meet(model: Model, session: Session): number {
   return 200
 }
 
-/** The rest of its minutes is gone. Those of the session that was to follow it are kept. */
+/** The rest of its minutes is gone. The minutes of the session that should have followed are kept. */
 export function endMinutes(model: Model, session: Session): void {
   settleWindow(model, session)
   if (hasTime(model, session)) {
@@ -89,7 +89,7 @@ export function endMinutes(model: Model, session: Session): void {
   session.isRefunded = true
 }
 
-/** Leaves out one that waits for the session before it to end. */
+/** Leaves out one that is waiting for the previous session to end. */
 export function isRunning(model: Model, session: Session): boolean {
   return hasTime(model, session) && (!session.follows || model.now >= (session.start ?? 0))
 }
@@ -107,7 +107,7 @@ export function decideLapsed(model: Model, session: Session, decision: 'release'
   return 202
 }
 
-/** Pending, or waiting for the end of the running one. */
+/** Pending, or waiting for the running one to end. */
 export function hasNext(model: Model, { buyer, chatter }: { readonly buyer: number; readonly chatter: number }): boolean {
   return model.sessions.some(
     (session) =>

@@ -1,4 +1,4 @@
-// Earnings that are held, in the model of money-model.ts.
+// Held earnings, in the model of money-model.ts.
 
 import { settleWindow } from './money-minutes.ts'
 import { earn } from './money-model-refunds.ts'

@@ -10,10 +10,10 @@ export const SECOND_ADMIN_ABOVE = 10_001
 /** The first admin makes all calls that may become proposals. */
 const PROPOSER = 0
 
-/** Carries out what was proposed, and returns the status of the answer if one admin had done it. */
+/** Carries out the proposal, and returns the status that a single admin would have got. */
 type CarryOut = (model: Model, action: Proposal['action']) => number
 
-/** Null when one admin is enough. Otherwise the status of the answer. */
+/** Null if one admin is enough, otherwise the status of the reply. */
 export function propose(model: Model, action: Proposal['action'], amount: number): number | null {
   if (amount <= SECOND_ADMIN_ABOVE) return null
   if (isProposed(model, subjectOf(action))) return 409
@@ -53,7 +53,7 @@ export function decideProposal(model: Model, call: Extract<Call, { kind: 'confir
   if (proposal.status === wanted && proposal.decidedBy === call.by) return 202
   if (proposal.status !== 'pending') return 409
   if (isExpired) proposal.status = 'expired'
-  // Whatever refuses it now would refuse it for good.
+  // A rule that refuses it now would refuse it forever.
   else if (call.kind === 'confirm' && carryOut(model, proposal.action) >= 400) proposal.status = 'overtaken'
   else {
     proposal.status = wanted

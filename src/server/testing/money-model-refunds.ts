@@ -1,4 +1,4 @@
-// Refunds and advances in the model of money-model.ts.
+// Refunds and advances, in the model of money-model.ts.
 
 import type { Call } from './money-calls.ts'
 import { endMinutes, isRunning, settleWindow } from './money-minutes.ts'
@@ -27,14 +27,14 @@ export function applyRefund(model: Model, call: RefundCall, isConfirmed = false)
   }
 }
 
-/** What comes in repays the advance first. */
+/** Incoming money repays the advance first. */
 export function earn(chatter: Chatter, amount: number): void {
   const repaid = Math.min(chatter.advance, amount)
   chatter.advance -= repaid
   chatter.available += amount - repaid
 }
 
-/** Whether a refund of such a session was not paid yet. */
+/** Whether a refund of such a session has not been paid yet. */
 export function isOwed(model: Model, isWanted: (session: Session) => boolean): boolean {
   return model.refunds.some((refunded) => !isPaidBack(refunded) && isWanted(at(model.sessions, refunded.session)))
 }
@@ -53,7 +53,7 @@ function refund(model: Model, place: number, amount: number, isConfirmed: boolea
   if (at(model.buyers, session.buyer).isDeleted) return 409
   if (!isConfirmed && isRefundProposed(model, place)) return 409
   const proposed = isConfirmed ? null : propose(model, { kind: 'refund', session: place, amount }, amount)
-  // An end that no call has noticed yet is noticed now.
+  // Applies an end that no call has noticed yet.
   if (proposed === 201) settleWindow(model, session)
   if (proposed !== null) return proposed
   const earned = session.price - feeOf(session.price)

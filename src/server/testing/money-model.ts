@@ -1,5 +1,5 @@
-// What the server must answer and store, written a second time and as simply as possible, without the domain: a bug there would
-// be here too. Times are milliseconds, money is paisa.
+// What the server must reply and store, written a second time as simply as possible. It does not use the domain, whose bugs would then be
+// in both. Times are milliseconds, money is paisa.
 
 import type { Call } from './money-calls.ts'
 import {
@@ -50,7 +50,7 @@ export function nextMidnight(now: number, isWanted: (weekday: number) => boolean
   return midnight
 }
 
-/** Changes the model as the server must change, and returns what it must answer. */
+/** Changes the model as the server must change, and returns the expected reply. */
 export function apply(model: Model, call: Call): number {
   switch (call.kind) {
     case 'buy':
@@ -246,7 +246,7 @@ function payWithdraw(model: Model, place: number, way: 'payByRun' | 'payByRow'):
   const isPending = withdrawal.status === 'pending' && !withdrawal.isDeleted
   if (way === 'payByRun') return isPending ? setWithdraw(model, place, { to: 'completed', expected: 'pending' }) : 409
   if (withdrawal.isDeleted) return 404
-  // What was paid before only gets its row, and only one.
+  // A payout that was already paid only gets its row, and only one.
   if (withdrawal.status === 'rejected' || (withdrawal.status === 'completed' && withdrawal.hasRow)) return 409
   const answer = isPending ? setWithdraw(model, place, { to: 'completed', expected: 'pending' }) : 202
   withdrawal.hasRow = true

@@ -1,5 +1,5 @@
-// Every way in which money moves. Each has its own people, payment method and admin, so that many can run at once without waiting for
-// each other. What an attempt has stored is described without ids, so that two attempts of one path can be compared.
+// Every way in which money moves. Each path has its own people, payment method and admin, so that many can run at once without waiting for
+// each other. The stored result of an attempt is described without ids, so that two attempts at the same path can be compared.
 
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,9 +25,9 @@ export interface Attempt {
 export interface MoneyPath {
   readonly name: string
   readonly success: number
-  /** The status of a second try after the first one has succeeded. */
+  /** The status of a second attempt after the first one succeeded. */
   readonly again: number
-  /** How many events it publishes, if not one. */
+  /** The number of events it publishes, if not one. */
   readonly events?: number
   /** Another path sends the same statements. */
   readonly isLikeAnother?: true
@@ -229,10 +229,10 @@ export const REFUND_PATHS: readonly MoneyPath[] = [
   },
 ]
 
-/** One path for each direction of money, for the quick run. */
+/** One path per direction of money, for the quick run. */
 export const CHOSEN_PATHS: readonly MoneyPath[] = [APPROVAL, REFUND_PAYMENT]
 
-/** What another admin has proposed about the chatter; as the call of an app with the setting stores it. */
+/** What another admin proposed about the chatter, stored as a call with the setting would store it. */
 async function aProposal(app: TestApp, { chatter, user }: Cast, about: { readonly withdrawal: string } | { readonly session: string }) {
   const [id, proposer, now] = [proposalId(uuidv7()), await anAdmin(app), new Date()]
   const asked =
@@ -256,7 +256,7 @@ async function aProposal(app: TestApp, { chatter, user }: Cast, about: { readonl
 
 const confirm = (node: ServerProcess, { admin }: Cast, id: ProposalId) => node.call(confirmProposal, admin, { params: { id } })
 
-/** Refunds a session whose earning was partly withdrawn, so that every kind of movement is made. */
+/** Refunds a session whose earning was partly withdrawn, so that every kind of movement occurs. */
 async function anAlmostEmptyEarner(app: TestApp) {
   const cast = await aCast(app)
   const id = await anEarning(app, { ...cast, rupees: PRICE })
@@ -267,8 +267,8 @@ async function anAlmostEmptyEarner(app: TestApp) {
 }
 
 /**
- * Does what the job does at the end of a session. Otherwise it could run at any time, and what a call about the session sends would depend
- * on that.
+ * Does what the job does at the end of a session. Otherwise the job could run at any time, which would change the statements of calls about
+ * the session.
  */
 async function closeWindow(app: TestApp, id: SessionId): Promise<void> {
   const open = app.db.query.updateTable('session_windows').where('session_id', '=', id).where('closed_at', 'is', null)

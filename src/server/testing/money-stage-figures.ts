@@ -1,4 +1,4 @@
-// What the database and the model have to agree on after every call, for money-stage.ts.
+// Values on which the database and the model must agree after every call, for money-stage.ts.
 
 import type { SessionId } from '#domain/ids.ts'
 import { at, endOf, feeOf, type Model } from './money-state.ts'

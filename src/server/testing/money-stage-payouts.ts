@@ -1,4 +1,4 @@
-// Withdraws that are paid by a payout run or by a row of a bank statement, for money-stage.ts.
+// Withdraws that a payout run or a bank row pays, for money-stage.ts.
 
 import { confirmMatches } from '#contract/bank-matches.ts'
 import { ERRORS } from '#contract/errors.ts'
@@ -23,7 +23,7 @@ export async function payByRun({ app, admin }: Scene, id: WithdrawalId): Promise
   return answer
 }
 
-/** A debit of its amount, in a separate bank statement. */
+/** A debit of the same amount, in a separate bank statement. */
 export async function payByRow({ app, admin, account }: Scene, id: WithdrawalId, amountPaisa: number): Promise<Answer> {
   const reference = newReference()
   const file = aStatement([{ date: businessDay(app), reference, debit: (amountPaisa / 100).toFixed(2) }])
@@ -33,7 +33,7 @@ export async function payByRow({ app, admin, account }: Scene, id: WithdrawalId,
   return resultOf(await app.call(confirmMatches, admin, { body: { matches } }))
 }
 
-/** The call is accepted whatever becomes of its one row; the refusal of the row is the answer that one call would have got. */
+/** The call succeeds whatever happens to its row; the row's refusal is the reply that a single call would have got. */
 function resultOf({ status, body }: { readonly status: number; readonly body: unknown }): Answer {
   const [result] = (body as { readonly results?: readonly { readonly code: ErrorCode | null }[] }).results ?? []
   return { status: result?.code ? ERRORS[result.code].status : status, text: JSON.stringify(body) }

@@ -1,5 +1,5 @@
-// The real side of the model: fresh people and bank accounts for each run, the calls made for real, and the figures
-// read from the database in the form in which the model has them.
+// The real counterpart of the model: new people and bank accounts for each run, real calls, and figures read from the database in the
+// model's format.
 
 import { sql } from 'kysely'
 import * as accounts from '#contract/accounts.ts'
@@ -34,7 +34,7 @@ import { at, type Model, type Title } from './money-state.ts'
 import { anAdmin, aUser, type Person } from './people.ts'
 
 const PICTURES = 4
-/** A node that never counts as dead, however far the clock of the test moves. */
+/** A node that never counts as dead, however far the test's clock moves. */
 const NODE = '0190f1a0-0000-7000-8000-00000000000a'
 const PAYEE = { bankName: 'Allied Bank', accountName: 'Payee', accountNumber: '0101' }
 
@@ -43,7 +43,7 @@ interface Answer {
   readonly text: string
 }
 
-/** What no call does: the job of a session or a proposal runs, or both parties have a session open. */
+/** Steps that are not calls: a session's or proposal's job runs, or both parties have a session open. */
 export interface Happenings {
   settle(id: SessionId): Promise<void>
   meet(id: SessionId): Promise<void>
@@ -84,7 +84,7 @@ function openRun(app: TestApp, happenings: Happenings, { admins, pictures, buyer
   const refunds: RefundId[] = []
   const proposals: ProposalId[] = []
   const banks = cast.methods.map(({ bankName, accountName, accountNumber }) => ({ bankName, accountName, accountNumber }))
-  // Added again after a delete, an account is another method.
+  // An account added again after being deleted is a different method.
   const methodIds = cast.methods.map(({ id }) => id)
 
   async function call<E extends Endpoint>(endpoint: E, by: Person, input: Parameters<typeof app.call<E>>[2]) {
@@ -143,13 +143,13 @@ function openRun(app: TestApp, happenings: Happenings, { admins, pictures, buyer
   async function decideProposal(made: Extract<Call, { kind: 'confirm' | 'decline' | 'expire' }>): Promise<Answer> {
     const params = { id: at(proposals, made.proposal) }
     if (made.kind === 'expire') {
-      // Before its time the job fails, and is tried again.
+      // If it runs too early, the job fails and is retried.
       await happenings.expire(params.id).catch(() => undefined)
       return { status: 200, text: '' }
     }
     if (made.kind === 'decline') return call(declineProposal, at(admins, made.by), { params, body: { note: 'Please look again.' } })
     const answer = await call(confirmProposal, at(admins, made.by), { params })
-    // It may have made a refund.
+    // It may have created a refund.
     const rows = await app.db.query.selectFrom('refunds').select('id').where('chatter_id', 'in', ids).orderBy('number').execute()
     refunds.splice(0, refunds.length, ...rows.map(({ id }) => refundId(id)))
     return answer

@@ -1,4 +1,4 @@
-// What the model of money-model.ts knows, and how its state is read. Times are milliseconds, money is paisa.
+// The state of the model in money-model.ts, and functions that read it. Times are milliseconds, money is paisa.
 
 export const TITLES = ['Basic', 'Standard', 'Gold'] as const
 export type Title = (typeof TITLES)[number]
@@ -42,13 +42,13 @@ export interface Session {
   readonly month: string
   readonly title: Title
   readonly transaction: string
-  /** The rejected session for which it was sent again. */
+  /** The rejected session that was sent again. */
   readonly again: number | null
   status: Status
   rejectedAt: number | null
   reason: Reason | null
   start: number | null
-  /** It starts when the session before it ends. */
+  /** The session it continues: it starts when that one ends. */
   follows: boolean
   hasMet: boolean
   keptUntil: number | null
@@ -58,7 +58,7 @@ export interface Session {
   isReleased: boolean
   /** None of its minutes is left. */
   isRefunded: boolean
-  /** When a whole refund ended it. */
+  /** When a full refund ended it. */
   stoppedAt: number | null
   isDeleted: boolean
   /** The rule of its credit, and what of it is still held. */
@@ -71,7 +71,7 @@ export interface Withdrawal {
   readonly amount: number
   status: Status
   isDeleted: boolean
-  /** A row of a bank statement was confirmed as its payment. It counts while the withdraw is completed. */
+  /** A bank row was confirmed as its payment. This counts while the withdraw is completed. */
   hasRow: boolean
 }
 
@@ -88,7 +88,7 @@ export interface Model {
   readonly proposals: Proposal[]
 }
 
-/** Everything is offered and nothing has happened. */
+/** All plans are offered and nothing has happened yet. */
 export function freshModel(now: number, size: { readonly buyers: number; readonly chatters: number; readonly methods: number }): Model {
   const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
   return {
@@ -126,7 +126,7 @@ export interface Refund {
   readonly amount: number
   readonly fromChatter: number
   readonly advance: number
-  /** Null while the buyer must give one. */
+  /** Null until the buyer has entered one. */
   account: string | null
   reference: string | null
 }
@@ -148,7 +148,7 @@ export function asThemself<S extends Someone>(who: S, act: (who: S) => number): 
   return who.isBanned ? 403 : act(who)
 }
 
-/** The model names only what it has. */
+/** The model only refers to things it has. */
 export function at<T>(list: readonly T[], place: number): T {
   const item = list[place]
   if (item === undefined) throw new Error(`the model has nothing at ${place}`)

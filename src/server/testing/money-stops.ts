@@ -1,5 +1,4 @@
-// The tests of money when the database stops at once, without warning (docs/guarantees.md#money, 15): every change that was acknowledged is
-// still there.
+// Tests of money when the database stops without warning (docs/guarantees.md#money, 15): every acknowledged change is still there.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,9 +29,9 @@ async function untilRestarted(stopped: number): Promise<void> {
   while ((await postmasterPid()) === stopped || (await fetch(`${server.address}/readyz`)).status !== 200) await sleep(50)
 }
 
-/** Registers the tests of these paths, one for each signal. */
+/** Registers the tests for these paths, one per signal. */
 export function testStops(paths: readonly MoneyPath[], signals: readonly NodeJS.Signals[]): void {
-  // A database is made here, a server started, and both have to come back.
+  // This creates a database and starts a server, and both have to come back.
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
   /** Each path, and the state after it. */
@@ -40,7 +39,7 @@ export function testStops(paths: readonly MoneyPath[], signals: readonly NodeJS.
 
   beforeAll(async () => {
     directory = await mkdtemp(join(await scratch(), 'guftagu-stops-'))
-    // Durable as in production: the database of all other tests is not.
+    // Durable as in production, unlike the other tests' database.
     postgres = await startEmbeddedPostgres({ directory, durable: true })
     await makeTemplate(postgres.url)
     const opened = await openTestApp({

@@ -1,4 +1,4 @@
-// Purchases and earnings for tests. Money moves only through the real calls, so that the books are in order in every test.
+// Purchases and earnings for tests. Money moves only through the real calls, so the books are in order in every test.
 
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ import { aChatter, anAdmin, aUser, type Person, type PersonOptions } from './peo
 
 export type Prices = { readonly [Title in PlanTitle]?: number }
 
-/** Prices in rupees; a plan without one is not offered. */
+/** Prices in rupees; a plan without a price is not offered. */
 export async function aChatterWithPrices(app: TestApp, prices: Prices, options: PersonOptions = {}): Promise<Person> {
   const chatter = await aChatter(app, options)
   await setPrices(app, chatter, prices)
@@ -70,14 +70,14 @@ export interface Purchase {
   /** Null sends none. */
   readonly picture?: Buffer | null
   readonly resubmissionOf?: SessionId
-  /** To the account that the method had before it was edited. */
+  /** Pays into the account that the method had before it was edited. */
   readonly sentBefore?: boolean
   readonly clientID?: string
-  /** Who calls, when it is not the buyer. */
+  /** The caller, if not the buyer. */
   readonly by?: Person
 }
 
-/** The form of a valid purchase. Each has its own transaction ID and picture. */
+/** The form for a valid purchase, with its own transaction ID and picture. */
 export async function purchaseForm(app: TestApp, { user, chatter, title = 'Basic', ...given }: Purchase) {
   const number = nextNumber('transaction')
   const transactionID = given.transactionId ?? `TID-${number}`
@@ -141,7 +141,7 @@ export async function aKnownBuyer(app: TestApp, admin: Person): Promise<Person> 
   return user
 }
 
-/** A Basic session at that price, approved and over, in which the two met: the clock has moved past its end. */
+/** A Basic session at that price, approved and over, in which the two met. Moves the clock past its end. */
 export async function anEarning(
   app: TestApp,
   {
@@ -160,8 +160,8 @@ export async function anEarning(
 }
 
 /**
- * Both have the running session open right now; without it its minutes are kept at its end. Another test of the app may have moved the
- * clock.
+ * Both have the running session open right now; otherwise its minutes would be kept at its end. Another test using the app may have moved
+ * the clock.
  */
 export async function haveMet(app: TestApp, id: SessionId): Promise<void> {
   await sql`update session_windows set met_at = least(greatest(${app.clock.now()}, starts_at), ends_at) where session_id = ${id}`.execute(
@@ -173,7 +173,7 @@ const BLOCKS = 8
 const PIXELS_PER_BLOCK = 4
 const PICTURE_SIDE = BLOCKS * PIXELS_PER_BLOCK
 
-/** A picture unlike any other: its blocks come from its name. */
+/** A picture unlike any other, with blocks derived from its name. */
 export function aPicture(name = `picture ${nextNumber('picture')}`): Buffer {
   const blocks = createHash('sha512').update(name).digest()
   const blockAt = (place: number) => Math.floor(place / PIXELS_PER_BLOCK)
@@ -185,8 +185,8 @@ export function aPicture(name = `picture ${nextNumber('picture')}`): Buffer {
 }
 
 /**
- * One receipt, and the same saved by another program, in other colours and another format. Always the same two: of pictures made of
- * a few blocks, one in seventy changes its look by more than a real receipt does.
+ * A receipt, and the same receipt saved by another program in other colours and another format. These two are fixed, because one in seventy
+ * generated pictures would change its fingerprint more than a real receipt does.
  */
 export async function twoOfOneReceipt(): Promise<readonly [Buffer, Buffer]> {
   const picture = aPicture('receipt')

@@ -1,4 +1,4 @@
-// Notices inserted directly into the database, devices that receive them, and the jobs that send them.
+// Notices inserted directly into the database, the devices that receive them, and the jobs that send them.
 
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
@@ -52,10 +52,10 @@ export async function aNotice(app: TestApp, account: Person, options: NoticeOpti
   return { id, accountId: account.id, kind, isNew: true }
 }
 
-/** How notices become jobs, which only their feature knows. */
+/** Turns notices into jobs, which only their feature knows how to do. */
 type DeliveryJobs = (notices: readonly (TestNotice & { readonly push: boolean; readonly mail: boolean })[]) => readonly NewJob[]
 
-/** Adds the jobs that send notices by this channel. */
+/** Adds the jobs that send notices through this channel. */
 export function deliveryBy(channel: 'push' | 'mail', deliveryJobs: DeliveryJobs) {
   async function schedule(app: TestApp, ...notices: readonly TestNotice[]): Promise<void> {
     const jobs = deliveryJobs(notices.map((notice) => ({ ...notice, push: channel === 'push', mail: channel === 'mail' })))
@@ -69,7 +69,7 @@ export function deliveryBy(channel: 'push' | 'mail', deliveryJobs: DeliveryJobs)
   return { schedule, notify }
 }
 
-/** What may happen to a notice between its writing and its sending, so that it is not sent. */
+/** What may happen to a notice after it was written so that it is not sent. */
 export const OVERTAKEN: Readonly<Record<string, (app: TestApp, account: Person) => Promise<unknown>>> = {
   seen: (app, { id }) => app.db.query.updateTable('notices').set({ seen_at: app.clock.now() }).where('account_id', '=', id).execute(),
   read: (app, { id }) =>

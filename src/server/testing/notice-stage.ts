@@ -1,4 +1,4 @@
-// People who get notices, and people whom none of it concerns.
+// People who get notices, and bystanders.
 
 import { expect } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
@@ -8,7 +8,7 @@ import { allNotices } from './notices.ts'
 import { aChatter, anAdmin, aUser, PASSWORD, type Person } from './people.ts'
 import { aWithdraw } from './withdraws.ts'
 
-/** A buyer, a chatter with prices, two admins, and people whom none of it concerns. */
+/** A buyer, a chatter with prices, two admins, and bystanders. */
 export async function aStage() {
   const app = await testApp()
   const people = {
@@ -47,7 +47,7 @@ export async function aSignedUpChatter(app: TestApp): Promise<Person> {
   return row as Person
 }
 
-/** Only what is about withdraws, and the pending withdraw itself. */
+/** Only notices about withdraws, and the pending withdraw itself. */
 export async function aWithdrawStage() {
   const stage = await aStage()
   const id = await aWithdraw(stage.app, { chatter: stage.otherChatter, rupees: 400, admin: stage.admin })

@@ -1,5 +1,5 @@
-// What tests make up, names and references and pictures, is told apart by numbers. They start at 1 in every test file: files share
-// their modules, and a test that is given the number 44 in one run and 45 in another passes or fails by the files that ran before it.
+// Numbers distinguish the names, references and pictures that tests make up. They start at 1 in every test file: files share modules, so
+// otherwise a test could pass or fail depending on which files ran before it.
 
 type Numbered = 'person' | 'signup' | 'bank account' | 'transaction' | 'picture' | 'refund reference' | 'bank reference'
 

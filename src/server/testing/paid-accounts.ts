@@ -17,7 +17,7 @@ export async function aScene(app: TestApp, options: { readonly receivingLimit?: 
     user: await aUser(app),
     chatter: await aChatterWithPrices(app, { Basic: 500 }),
     method: await aPaymentMethod(app, admin, options),
-    /** What the method gets by an edit. */
+    /** The method's account after an edit. */
     newAccount: { accountNumber },
   }
 }

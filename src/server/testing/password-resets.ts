@@ -1,4 +1,4 @@
-// Forgotten passwords: a link is asked for, mailed and used.
+// Forgotten passwords: a link is requested, mailed and used.
 
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { logIn } from '#contract/sign-ins.ts'

@@ -1,4 +1,4 @@
-// Status changes of a withdraw, and what they must move.
+// A withdraw's status changes, and the money they must move.
 
 import { expect } from 'vitest'
 import { deleteWithdrawRequest } from '#contract/withdrawals.ts'
@@ -12,7 +12,7 @@ import { aWithdraw, figuresOf, setWithdrawStatus } from './withdraws.ts'
 
 export const remove = (app: TestApp, admin: Person, id: WithdrawalId) => app.call(deleteWithdrawRequest, admin, { params: { id } })
 
-/** A withdraw of 500 with that status, beside 300 that are available, so that a wrong bucket is noticed. */
+/** A withdraw of 500 with that status, and 300 available, so that a wrong bucket shows. */
 export async function aWithdrawThatIs(app: TestApp, status: WithdrawalStatus) {
   const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
   const id = await aWithdraw(app, { chatter, rupees: 500 })
@@ -34,7 +34,7 @@ export async function trailOf(app: TestApp, id: WithdrawalId) {
 interface Change {
   readonly from: WithdrawalStatus
   readonly to: WithdrawalStatus
-  /** Available, pending and withdrawn, afterwards. */
+  /** Available, pending and withdrawn money afterwards. */
   readonly figures: readonly number[]
 }
 

@@ -1,4 +1,4 @@
-// What payout runs are made of.
+// The withdraws and refunds that payout runs contain.
 
 import type { RefundId } from '#domain/ids.ts'
 import type { TestApp } from './app.ts'
@@ -7,7 +7,7 @@ import { aRefund, giveAccount } from './refunds.ts'
 import { aWithdraw } from './withdraws.ts'
 
 let used = 0
-/** No other test has it. */
+/** No other test uses it. */
 export const newReference = () => `FT-${(used += 1)}`
 
 export async function aScene(app: TestApp) {

@@ -32,7 +32,7 @@ export async function statesOf(app: TestApp, admin: Person, id: PayoutRunId): Pr
   return (await rowsOf(app, admin, id)).map(({ state }) => state)
 }
 
-/** Enters the references in the order of the rows; null leaves a row out. */
+/** Enters the references in row order; null leaves a row out. */
 export async function tryToPayRows(app: TestApp, admin: Person, id: PayoutRunId, references: readonly (string | null)[]) {
   return app.call(payPayoutRows, admin, { params: { id }, body: { rows: entered(await rowsOf(app, admin, id), references) } })
 }

@@ -27,7 +27,7 @@ export interface PersonOptions {
   readonly gender?: Gender
 }
 
-/** The same for all, because most tests create many people, and hashing takes longer than inserting them. */
+/** The same for everyone, because most tests create many people, and hashing takes longer than inserting them. */
 let passwordHash: Promise<string> | undefined
 
 async function newPeople(app: TestApp, all: readonly PersonOptions[]): Promise<Person[]> {
@@ -59,7 +59,7 @@ async function newPeople(app: TestApp, all: readonly PersonOptions[]): Promise<P
   return rows.map(({ id, username, email }) => ({ id, username, email }))
 }
 
-/** One for each name, in one statement. */
+/** One per name, in a single statement. */
 export async function peopleOf<Name extends string>(
   app: TestApp,
   wanted: Readonly<Record<Name, PersonOptions>>,
@@ -87,13 +87,13 @@ export async function copiesOf(app: TestApp, { id }: Person, count: number): Pro
   return rows.map((row) => row.id)
 }
 
-/** The form of a new account. */
+/** The signup form of a new account. */
 export function aSignup() {
   const number = nextNumber('signup')
   return { username: `newcomer-${number}`, email: `newcomer-${number}@example.com`, password: PASSWORD }
 }
 
-/** The form of the profile, with another name. */
+/** The profile form, with a new name. */
 export function aProfile(userID: string) {
   const name = `p-${userID.slice(-12)}`
   return {

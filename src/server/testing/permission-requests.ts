@@ -1,4 +1,4 @@
-// Requests for the permission table that need a second step, a passkey or a sign-in of the person who makes them.
+// Requests in the permission table that need the caller's second step, passkey or sign-in.
 
 import * as signIns from '#contract/sign-ins.ts'
 import * as twoStep from '#contract/two-step.ts'
@@ -17,7 +17,7 @@ export function personOf({ people }: World, principal: PrincipalName): Person {
 
 const authenticatorOf = new Map<string, ReturnType<typeof addAuthenticatorTo>>()
 
-/** Adds it when this person is first asked about. A banned account has none. */
+/** Adds it the first time it is needed for this person. A banned account has none. */
 async function anAuthenticator(world: World, who: PrincipalName) {
   const person = personOf(world, who)
   if (who === 'banned') return null
@@ -31,7 +31,7 @@ export async function withAnAuthenticator(world: World, who: PrincipalName): Pro
   return { body: { currentPassword: PASSWORD } }
 }
 
-/** Each call uses another recovery code of the buyer. */
+/** Each call uses another of the buyer's recovery codes. */
 export async function aSecondStep(world: World): Promise<Request> {
   const phone = await anAuthenticator(world, 'buyer')
   return { body: { ticket: await ticketOf(world.app, world.people.buyer), code: phone?.recoveryCodes?.pop() } }

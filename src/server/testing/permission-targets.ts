@@ -1,4 +1,4 @@
-// What the calls of the table of permissions are about, where making it takes more than a line.
+// Subjects of the permission table's calls that take more than a line to create.
 
 import { addNoticeDevice } from '#contract/notices.ts'
 import * as person from '#contract/person.ts'
@@ -26,7 +26,7 @@ export const CALLS_ABOUT_A_PERSON = [
 
 const requests = new WeakMap<World, Promise<Request>>()
 
-/** One request for all callers of a world: a refusal leaves what it is about as it was, and the only caller who may comes last. */
+/** One request for all callers of a world: a refusal changes nothing, and the only permitted caller comes last. */
 export function oneFor(world: World, make: () => Promise<Request>): Promise<Request> {
   const known = requests.get(world) ?? make()
   requests.set(world, known)
@@ -141,7 +141,7 @@ export function aBrowser(app: World['app'], who: string) {
   }
 }
 
-/** The buyer's device. Nothing listens at its address. */
+/** The buyer's device. Nothing is listening at its address. */
 export const aDeviceOfTheBuyer = (world: World) =>
   targetIn(world, async () => {
     const { app, people } = world

@@ -1,4 +1,4 @@
-// The nine kinds of caller of docs/guarantees.md#permissions, and how a table of expected answers is run.
+// The nine kinds of caller in docs/guarantees.md#permissions, and the code that runs a table of expected replies.
 
 import { expect } from 'vitest'
 import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
@@ -23,7 +23,7 @@ export const PRINCIPALS = [
 ] as const
 export type PrincipalName = (typeof PRINCIPALS)[number]
 
-/** The table has calls about proposals, and devices at whose address nothing listens. */
+/** The table has calls about proposals, and devices whose address nothing listens at. */
 export const FOR_PERMISSIONS = { config: { ...WITH_LIMIT, push: { privateKey: null, hosts: ['127.0.0.1:9'] } } }
 
 export interface World {
@@ -48,16 +48,16 @@ export interface Request {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object
-  /** Sent as it is, with its own content type, instead of a JSON body. */
+  /** Sent unchanged, with its own content type, instead of a JSON body. */
   readonly raw?: { readonly payload: Buffer; readonly contentType: string }
 }
 
-/** A call, the status that each kind of caller gets, and what they send. */
+/** A call, the status for each kind of caller, and what they send. */
 export type Row = readonly [Endpoint, readonly number[], (world: World, principal: PrincipalName) => Promise<Request>]
 
 const ROWS_PER_PART = 12
 
-/** Showing that a refusal changed nothing reads the whole database, so only a few rows of the table share one. */
+/** Proving that a refusal changed nothing means reading the whole database, so only a few table rows share one. */
 export function inParts<T>(rows: readonly T[]): [string, readonly T[]][] {
   const starts = rows.flatMap((_row, place) => (place % ROWS_PER_PART === 0 ? [place] : []))
   return starts.map((start) => [`rows from ${start + 1}`, rows.slice(start, start + ROWS_PER_PART)])
@@ -68,7 +68,7 @@ export function otherParty({ user, chatter }: Readonly<Record<'user' | 'chatter'
   return (caller === 'chatter' ? user : chatter).id
 }
 
-/** Makes the call as that principal; a refusal must have left the database as it was. */
+/** Makes the call as that principal; a refusal must leave the database unchanged. */
 export async function answerTo(world: World, endpoint: Endpoint, principal: PrincipalName, request: Request): Promise<number> {
   const { app } = world
   const before = await fingerprint(app.db)
@@ -78,7 +78,7 @@ export async function answerTo(world: World, endpoint: Endpoint, principal: Prin
 }
 
 /**
- * Makes the call as every kind of caller. Those who must be refused come first and all together: reading the whole database before and
+ * Makes the call as every kind of caller. Those who must be refused come first and together, because reading the whole database before and
  * after each call would take most of the time.
  */
 export async function expectAnswers(world: World, [endpoint, expected, request]: Row, trailOfAdmin: readonly string[]): Promise<void> {
@@ -119,7 +119,7 @@ async function callAs(world: World, endpoint: Endpoint, principal: PrincipalName
   })
 }
 
-/** Makes a call that locks the row of its caller, and ends the sign-in of the caller while the call waits for that row. */
+/** Makes a call that locks its caller's row, and ends the caller's sign-in while the call waits for that row. */
 async function answerAfterEndOfSignIn(
   world: World,
   endpoint: Endpoint,
@@ -137,7 +137,7 @@ async function answerAfterEndOfSignIn(
   return [answer?.statusCode ?? 0, answer?.json().code]
 }
 
-/** The call of the first caller who may make it is refused when their sign-in ends while it waits. */
+/** The first permitted caller's call is refused if their sign-in ends while it waits. */
 export async function expectRefusedAfterEndOfSignIn(app: TestApp, [endpoint, expected, request]: Row): Promise<void> {
   const world = await aWorld(app)
   const who = PRINCIPALS.find((_each, column) => (expected[column] ?? 0) < 300)
@@ -168,7 +168,7 @@ async function expiredTokenOf(app: TestApp, person: Person): Promise<string> {
 
 const sessionOf = new WeakMap<World['people'], TestSession>()
 
-/** The running session of the buyer and the chatter. */
+/** The buyer and chatter's running session. */
 export async function sessionIn(world: World): Promise<TestSession> {
   const { buyer: user, chatter, admin } = world.people
   const known = sessionOf.get(world.people)

@@ -1,4 +1,4 @@
-// The search over everything.
+// The search across everything.
 
 import { expect } from 'vitest'
 import { type Found, searchEverything } from '#contract/person.ts'

@@ -18,7 +18,7 @@ export class PlannedOnceClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, options: `${config.options ?? ''} -c plan_cache_mode=force_generic_plan` })
     const send = this.query.bind(this) as (...args: readonly unknown[]) => unknown
-    // Kysely sends a text and its values. Everything else is sent as it is.
+    // Kysely sends a text and its values. Everything else is sent unchanged.
     const sendPlanned = (text: unknown, values: unknown, ...rest: readonly unknown[]) =>
       typeof text === 'string' && Array.isArray(values) && values.length > 0
         ? send({ name: nameOf(text), text, values }, ...rest)

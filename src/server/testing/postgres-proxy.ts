@@ -1,6 +1,6 @@
-// A proxy between a server and PostgreSQL that can freeze a connection at an exact point: before a statement is passed on, or after
-// a COMMIT has run but before its answer arrives. It understands just enough of the frontend protocol to see where a statement
-// begins. Background work of the server is not counted, unless a test names the transactions that it is about.
+// A proxy between a server and PostgreSQL that can freeze a connection at an exact point: before a statement is passed on, or after a
+// COMMIT has run but before its answer arrives. It understands just enough of the frontend protocol to see where a statement begins. The
+// server's background work is not counted unless a test names its transactions.
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
@@ -9,17 +9,17 @@ import { BACKGROUND_NAME } from '../platform/db/database.ts'
 export interface PostgresProxy {
   /** The URL of the database through this proxy. */
   readonly url: string
-  /** The statements that are sent while the work runs, on any connection. */
+  /** The statements sent on any connection while the work runs. */
   statementsOf(work: () => Promise<unknown>): Promise<SentStatement[]>
-  /** Lets this many statements pass, then holds the next one and freezes its connection. Resolves when that has happened. */
+  /** Lets this many statements pass, then holds the next one and freezes its connection. Resolves once that has happened. */
   freezeAfter(passing: number): Promise<void>
   /** Lets this many statements of the transaction pass after its BEGIN, then holds the next one and freezes its connection. */
   freezeInTransaction(transaction: Transaction, passing: number): Promise<void>
   /** Lets the next COMMIT (or the transaction's) pass, but holds its answer and freezes the connection. */
   freezeAnswerOfCommit(transaction?: Transaction): Promise<void>
-  /** The statements of the next transaction that begins like this, up to its COMMIT, even in background work. */
+  /** The statements, up to COMMIT, of the next transaction that begins like this, even in background work. */
   nextTransaction(first: RegExp): Promise<string[]>
-  /** Freezes each of the next transactions like this at one of the places. Resolves when all are frozen. */
+  /** Freezes each of the next matching transactions at one of the points. Resolves once all are frozen. */
   freezeTransactions(first: RegExp, places: readonly TransactionPlace[]): Promise<void>
   /** Closes the frozen connections. */
   cutFrozen(): void
@@ -31,13 +31,13 @@ export interface SentStatement {
   readonly text: string
 }
 
-/** The nth from now on whose first statement is this one: others, of what an earlier call has caused, may come between. */
+/** The nth transaction from now on with this first statement; transactions caused by earlier calls may come in between. */
 export interface Transaction {
   readonly first: string
   readonly nth: number
 }
 
-/** How many of its statements pass, or the answer to its COMMIT. */
+/** How many of its statements pass, or the reply to its COMMIT. */
 export type TransactionPlace = number | 'answer of commit'
 
 interface Watch {
@@ -56,7 +56,7 @@ type Decision = 'pass' | 'hold' | { readonly holdAnswer: Pick<Trap, 'onFrozen'> 
 
 interface Trap {
   readonly place: Place
-  /** Transactions until the one that is meant, and then statements. */
+  /** Counts transactions down to the intended one, and then statements. */
   seen: number
   /** The transaction's statements, once it has begun. */
   connection: Socket | null
@@ -82,7 +82,7 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
     })
   }
 
-  /** The watch for a transaction that begins with this statement; each is for one transaction. */
+  /** The watch for a transaction that begins with this statement; each watch is for one transaction. */
   function takeWatch(statement: string): Watch | null {
     const found = watches.find(({ first }) => first.test(statement)) ?? null
     watches = watches.filter((other) => other !== found)
@@ -216,7 +216,7 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
 
 interface Message {
   readonly bytes: Buffer
-  /** Its text, when the message begins a statement. */
+  /** The statement's text, if the message begins a statement. */
   readonly statement: string | null
 }
 

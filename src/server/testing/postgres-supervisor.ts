@@ -1,5 +1,5 @@
-// The embedded PostgreSQL, in one folder for the tests of a file: making a cluster takes longer than everything else. Each test leaves
-// it stopped.
+// The embedded PostgreSQL, in one folder per test file, because creating a cluster takes longer than everything else. Each test leaves it
+// stopped.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgr
 import { readPostmaster } from '../platform/postgres/postmaster.ts'
 import { scratch } from './scratch.ts'
 
-/** The same supervisor, on the PostgreSQL that the run is about. */
+/** The same supervisor, using the PostgreSQL under test. */
 export const BIN = process.env['TEST_POSTGRES_BIN'] ? { binDirectory: process.env['TEST_POSTGRES_BIN'] } : {}
 
 /** Registers the folder. */
@@ -31,7 +31,7 @@ export function openSupervisor() {
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
   async function start(options: { readonly durable?: boolean } = {}): Promise<EmbeddedPostgres> {
-    // Nothing here crashes the machine, only processes; those lose nothing that was written.
+    // These tests crash only processes, not the machine, so nothing written is lost.
     const postgres = await startEmbeddedPostgres({ directory, durable: false, ...BIN, ...options })
     running.push(postgres)
     return postgres

@@ -17,7 +17,7 @@ import { serverProgram } from './server-program.ts'
 
 const POLL_MS = 20
 
-/** Status 0 means that the connection broke before an answer. */
+/** Status 0 means that the connection broke before a reply. */
 export interface Answer {
   readonly status: number
   readonly body: { readonly [key: string]: unknown }
@@ -34,12 +34,12 @@ export interface ServerProcess {
 }
 
 export interface ProcessOptions {
-  /** The address of the database, when not the direct one. */
+  /** The address of the database, if not the direct one. */
   readonly databaseUrl?: string
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** One more server on the database and the files of the app. */
+/** One more server on the app's database and files. */
 export async function startProcess(app: TestApp, { databaseUrl, settings }: ProcessOptions = {}): Promise<ServerProcess> {
   const { path, compileCache } = await serverProgram()
   const child = spawn(process.execPath, ['--no-warnings', path, '--log-to-file'], {
@@ -94,13 +94,13 @@ export async function startProcess(app: TestApp, { databaseUrl, settings }: Proc
 }
 
 export interface Nodes {
-  /** On the same database. Its clock is days behind, so sessions that it creates are over by the clock of the nodes. */
+  /** On the same database. Its clock is days behind, so by the nodes' clock the sessions it creates are over. */
   readonly app: TestApp
   readonly nodes: readonly [ServerProcess, ServerProcess]
   close(): Promise<void>
 }
 
-/** Two servers, and an app of the test's own on the same database. */
+/** Two servers, and the test's own app on the same database. */
 export async function openNodes(settings: ProcessOptions['settings'] = {}): Promise<Nodes> {
   const { app, close } = await openTestApp({ clock: testClock(daysAgo(20)) })
   const nodes = await Promise.all([startProcess(app, { settings }), startProcess(app, { settings })])

@@ -1,4 +1,4 @@
-// Admins who are made by other admins.
+// Admins who were made admins by other admins.
 
 import { toggleUserBan, updateUserRole } from '#contract/accounts.ts'
 import type { ProposalId } from '#domain/ids.ts'
@@ -30,7 +30,7 @@ export async function aPromotionScene(app: TestApp) {
   return { app, admin, other, user, id: proposedBy(await tryToChangeRole(app, admin, user)) }
 }
 
-/** The user is an admin now, proposed by the first admin and confirmed by the other. */
+/** The user is now an admin, proposed by the first admin and confirmed by the other. */
 export async function aNewAdmin(app: TestApp) {
   const scene = await aPromotionScene(app)
   const { status, body } = await tryToConfirm(app, scene.other, scene.id)
@@ -40,7 +40,7 @@ export async function aNewAdmin(app: TestApp) {
   return { ...scene, newAdmin: scene.user }
 }
 
-/** To refund a session, which is possible on any day of the week. */
+/** A proposal to refund a session, which is possible on any day of the week. */
 export async function aProposalBy(app: TestApp, admin: Person): Promise<ProposalId> {
   const [amount, user, chatter] = [LIMIT + 100, await aUser(app), await aChatter(app)]
   const session = await anEarning(app, { chatter, rupees: amount, admin, user })

@@ -1,4 +1,4 @@
-// Proofs and what is read from them, with a reader that answers at once.
+// Proofs and the values read from them, with a reader that answers at once.
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ export async function upload(app: TestApp, user: Person, bytes?: Buffer) {
   return { status: response.statusCode, body: response.json() }
 }
 
-/** A reader that finds the values of the receipt in every picture, at once. */
+/** A reader that immediately finds the receipt's values in every picture. */
 export async function aQuickReader(confidence = 90, dateLabel = ['Date'], spentMs = 10) {
   const lines = [
     ['Amount', '1,500.00'],

@@ -1,4 +1,4 @@
-// Pictures that are sent with a purchase, and what remains of them.
+// Pictures sent with a purchase, and what remains of them.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

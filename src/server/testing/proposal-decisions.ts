@@ -1,4 +1,4 @@
-// Proposals that are decided or closed.
+// Decided and closed proposals.
 
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'

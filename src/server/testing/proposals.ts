@@ -20,7 +20,7 @@ export function tryToDecline(app: TestApp, admin: Person, id: ProposalId, note =
   return app.call(declineProposal, admin, { params: { id }, body: { note } })
 }
 
-/** The proposal in the reply of a call that did not act. */
+/** The proposal in the reply of a call that proposed instead of acting. */
 export function proposedBy({ status, body }: { readonly status: number; readonly body: { readonly proposal?: unknown } }): ProposalId {
   expect(body, JSON.stringify(body)).toMatchObject({ code: 'proposal_made', proposal: { _id: expect.any(String) } })
   expect(status).toBeLessThan(300)

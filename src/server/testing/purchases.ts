@@ -1,4 +1,4 @@
-// Purchases, and the input of the action that makes them.
+// Purchases, and the input of the purchase action.
 
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export async function aScene(app: TestApp) {
 export const sessionCount = async (app: TestApp) => (await app.db.query.selectFrom('sessions').select('id').execute()).length
 export const proofs = (app: TestApp) => readdir(join(app.deps.files.directory, 'proofs'))
 
-/** What the action is called with, for tests that give it their own database. */
+/** The action's arguments, for tests that give it their own database. */
 export async function purchaseInput(app: TestApp, purchase: Purchase) {
   const { fields, file } = await purchaseForm(app, purchase)
   const path = join(app.deps.files.temporaryDirectory, 'upload')

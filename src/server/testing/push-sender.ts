@@ -1,4 +1,4 @@
-// The sender of push messages, with a push service that answers as a test says.
+// The push sender, with a push service that answers as the test says.
 
 import { onTestFinished } from 'vitest'
 import { makePrivateKey, pushKeysOf } from '../platform/push/key.ts'

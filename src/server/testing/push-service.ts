@@ -1,5 +1,5 @@
-// A push service on this machine, and browsers that subscribe at it. It checks the signature of every message as a real one does,
-// and decrypts it as the browser would.
+// A push service on this machine, and browsers that subscribe to it. It checks every message's signature as a real service does, and
+// decrypts the message as the browser would.
 
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -32,11 +32,11 @@ export interface TestBrowser {
 export interface PushService {
   /** For the setting PUSH_HOSTS. */
   readonly host: string
-  /** Messages that were answered 201, in order. */
+  /** Messages answered with 201, in order. */
   readonly received: ReceivedPush[]
-  /** How many requests came, whatever their answer. */
+  /** How many requests arrived, whatever the reply. */
   requests(): number
-  /** What the next requests are answered, until it is set again. */
+  /** The reply to the next requests, until it is set again. */
   answer(next: PushAnswer): void
   aBrowser(): TestBrowser
 }
@@ -69,7 +69,7 @@ export async function aPushService(): Promise<PushService> {
     }
     response.writeHead(answer, { location: `${origin}/elsewhere` }).end('an answer')
   }
-  // A message that cannot be understood gets no answer, and so fails.
+  // A message that cannot be decrypted gets no reply and so fails.
   const server = createServer((request, response) => void take(request, response).catch(() => request.destroy()))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -110,7 +110,7 @@ async function verify({ authorization = '' }: IncomingHttpHeaders, audience: str
   return { publicKey, claims: payload }
 }
 
-/** RFC 8291 and RFC 8188, with the one record that a push message has. */
+/** RFC 8291 and RFC 8188, with the single record of a push message. */
 function decrypt({ pair, auth }: BrowserSecrets, body: Buffer): string {
   const salt = body.subarray(0, SALT_BYTES)
   const sender = body.subarray(KEY_AT, KEY_AT + PUBLIC_BYTES)

@@ -1,4 +1,4 @@
-// A user with a device, and the push service that it belongs to.
+// A user with a device, and the device's push service.
 
 import { expect } from 'vitest'
 import type { NoticeDeviceId } from '#domain/ids.ts'
@@ -35,7 +35,7 @@ export const deliveries = async (app: TestApp) =>
 
 export const devicesLeft = async (app: TestApp) => (await app.db.query.selectFrom('notice_devices').select('id').execute()).length
 
-/** After two attempts that failed. */
+/** After two failed attempts. */
 export async function expectSentLater({ app, service }: Stage): Promise<void> {
   await untilJobs(app, () => service.requests() >= 2)
   const failing = await app.db.query.selectFrom('notice_devices').select('failing_since').executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-// Random choices that can be repeated.
+// Repeatable random choices.
 
 /** Numbers from 0 up to 1, by Mulberry32: the same seed gives the same numbers. */
 export function seededRandom(seed: number): () => number {

@@ -1,4 +1,4 @@
-// Pictures like the receipts of one app: a head, and lines with a label and a value in letters that a seed makes up.
+// Pictures like one app's receipts: a header, and lines with a label and a value in letters generated from a seed.
 
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'

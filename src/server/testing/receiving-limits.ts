@@ -36,7 +36,7 @@ export async function expectMonthEnds(midnight: string, before: string, after: s
   clock.advance(1)
   expect(await listed(app, admin, method, '500')).toMatchObject({ isFull: false, receivedThisMonth: 0, claimedThisMonth: 0 })
   await buy(app, { user: users[1], chatter, method })
-  // Rejecting it in the new month subtracts it from the month in which it was sent.
+  // Rejecting it in the new month subtracts it from the month when it was sent.
   await reject(app, admin, first)
   const months = await app.db.query
     .selectFrom('received_months')

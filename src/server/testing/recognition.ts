@@ -1,4 +1,4 @@
-// The process that recognises words, or a program in its place that does what it is told.
+// The recognition process, or a stand-in program that does what it is told.
 
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { openRecognition, type Recognition } from '../platform/recognition/recog
 import { silent } from './jobs.ts'
 import { scratch } from './scratch.ts'
 
-/** What the program below is told to do, by the first byte of a picture. */
+/** Commands for the program below, given by a picture's first byte. */
 export const [ANSWER, HANG, DIE, REPORT] = [1, 2, 3, 4].map((order) => Uint8Array.of(order)) as [
   Uint8Array,
   Uint8Array,

@@ -1,4 +1,4 @@
-// The intake of recordings, hostile ones included (docs/guarantees.md#files).
+// Accepting recordings, including hostile ones (docs/guarantees.md#files).
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ export function openRecordings() {
     return outcome
   }
 
-  /** Files without a recording are refused, and of recordings only the sound is kept. */
+  /** Files without a recording are refused, and only the sound of recordings is kept. */
   async function expectOutcomes(corpus: readonly HostileRecording[]): Promise<void> {
     for (const { name, bytes, outcome: expected } of corpus) {
       const outcome = await take(bytes)
@@ -42,7 +42,7 @@ export function openRecordings() {
     }
   }
 
-  /** It is kept with its length, from its start, and players can seek in it. */
+  /** The stored recording has its full length from the start, and players can seek in it. */
   async function expectKept(bytes: Buffer, extension: 'webm' | 'mp4', durationMs: number): Promise<void> {
     const kept = await taken(bytes)
     expect([kept.extension, kept.durationMs]).toEqual([extension, durationMs])
@@ -51,7 +51,7 @@ export function openRecordings() {
     if (!track) throw new Error('no sound')
     expect(await input.getDurationFromMetadata()).toBeCloseTo(durationMs / 1000, 1)
     expect((await new EncodedPacketSink(track).getFirstPacket())?.timestamp).toBe(0)
-    // Cues of Matroska: where in the file which moment is.
+    // Matroska cues: the file position of each moment.
     if (extension === 'webm') expect(kept.bytes.includes(Buffer.from('1c53bb6b', 'hex'))).toBe(true)
   }
 

@@ -1,4 +1,4 @@
-// Recordings for tests, made without a browser: packets of silence, put into the containers that recorders write.
+// Recordings for tests, made without a browser: packets of silence in the containers that recorders write.
 
 import {
   BufferTarget,
@@ -27,7 +27,7 @@ export interface RecordingOptions {
   readonly audioTracks?: number
   /** The time of the first packet. */
   readonly startsAt?: number
-  /** What a packet holds, instead of silence. */
+  /** The content of a packet, instead of silence. */
   readonly packet?: Uint8Array
   /** The decoder's description, instead of the right one. */
   readonly description?: Uint8Array
@@ -47,7 +47,7 @@ export function anMp4(options: RecordingOptions = {}): Promise<Buffer> {
   return record(new Mp4OutputFormat({ fastStart: 'fragmented' }), 'aac', options)
 }
 
-/** With its tables in one place, as editors write it. */
+/** With its tables in one place, as written by editing software. */
 export function aPlainMp4(options: RecordingOptions = {}): Promise<Buffer> {
   return record(new Mp4OutputFormat({ fastStart: 'in-memory' }), 'aac', options)
 }

@@ -12,9 +12,9 @@ export interface RedisServer {
   readonly url: string
   /** kill -9. */
   kill(): Promise<void>
-  /** On the same port, with nothing in it. */
+  /** On the same port, and empty. */
   start(): Promise<void>
-  /** Keeps it running, but without answers. */
+  /** Keeps it running, but unresponsive. */
   freeze(): void
   thaw(): void
 }

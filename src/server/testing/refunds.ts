@@ -65,7 +65,7 @@ export async function aRefundScene(app: TestApp) {
   return { app, admin, user, chatter, id: await aRefund(app, { admin, user, chatter }) }
 }
 
-/** The same, and its buyer has given an account. */
+/** The same, and the buyer has entered an account. */
 export async function aRefundWithAccount(app: TestApp) {
   const scene = await aRefundScene(app)
   await giveAccount(app, scene.user, scene.id)

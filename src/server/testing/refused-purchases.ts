@@ -1,4 +1,4 @@
-// Purchases that are refused, and what must not remain of them.
+// Refused purchases, and what must not remain of them.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

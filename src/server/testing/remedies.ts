@@ -1,4 +1,4 @@
-// What the decision of a complaint gives back.
+// What a complaint's decision gives back.
 
 import { expect } from 'vitest'
 import { decideComplaint, listOwnComplaints } from '#contract/complaints.ts'
@@ -32,7 +32,7 @@ export interface Scene {
   readonly id: string
 }
 
-/** A session in which the two have met, that has ended, and a complaint about it. */
+/** An ended session in which the two met, and a complaint about it. */
 export function sceneBy(settleDue: (deps: TestApp['deps'], id: TestSession['id']) => Promise<void>) {
   return async (app: TestApp, form: object = {}): Promise<Scene> => {
     const [session, admin] = [await aRunningSession(app), await anAdmin(app)]
@@ -48,7 +48,7 @@ export async function noticesOf(app: TestApp, person: Person): Promise<string[]>
   return body.notices.map(({ kind, minutes }: Notice & { minutes?: number }) => (kind === 'minutes_ready' ? `${kind} ${minutes}` : kind))
 }
 
-/** A refund after a complaint of this kind has this reason, and the sentence of the decision. */
+/** The reason of a refund after a complaint of this kind; its note is the decision's note. */
 export async function expectRefund(scene: Scene, reason: string): Promise<void> {
   const { app, session, admin, id } = scene
   expect(await giveBack(app, admin, id, 40)).toMatchObject({ status: 202, body: { code: 'complaint_closed', proposal: null } })
@@ -76,7 +76,7 @@ export async function expectOneRemedy({ app, session, admin, id }: Scene, first:
   expect([refunds.length, kept_until !== null]).toEqual(outcome === 'refund' ? [1, false] : [0, true])
 }
 
-/** A complaint whose refund needs a second admin, and is proposed. */
+/** A complaint whose refund needs a second admin and has been proposed. */
 export async function aLargeScene() {
   const app = await testApp({ config: WITH_LIMIT })
   const [admin, other, user, chatter] = [await anAdmin(app), await anAdmin(app), await aUser(app), await aChatter(app)]

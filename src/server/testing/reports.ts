@@ -1,4 +1,4 @@
-// Messages that are reported.
+// Reported messages.
 
 import { expect } from 'vitest'
 import { updateSessionNote } from '#contract/minutes.ts'
@@ -38,7 +38,7 @@ export function tryReport(app: TestApp, by: Person, messageID: string, form: obj
   return app.call(createReport, by, { body: { ...FORM, messageID, ...form } })
 }
 
-/** A note of the buyer on kept minutes, as the chatter gets it. */
+/** The buyer's note on kept minutes, as the chatter gets it. */
 export async function aNoteIn(app: TestApp, session: TestSession, note = 'a note to report'): Promise<string> {
   await app.call(updateSessionNote, session.user, { params: { id: session.id }, body: { note } })
   return (await checked(app, session, session.chatter)).session.notes.otherID

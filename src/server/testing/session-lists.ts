@@ -29,7 +29,7 @@ export async function aPair(app: TestApp) {
   return { user: await aUser(app), chatter: await aChatter(app) }
 }
 
-/** Differences between the counters and a count, in both directions, and changes that are not counted yet. */
+/** Differences between the counters and a real count, in both directions, and changes not yet counted. */
 export async function miscounted(app: TestApp): Promise<unknown[]> {
   const { rows } = await sql`
     with counted as (

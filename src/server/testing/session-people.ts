@@ -1,4 +1,4 @@
-// The lists of people with whom one has sessions.
+// Lists of the people with whom an account has sessions.
 
 import * as contract from '#contract/people.ts'
 import type { TestApp } from './app.ts'

@@ -1,5 +1,5 @@
-// Hundreds of sessions, for tests of lists and searches. None is completed: the others move no money, so the books only need the
-// audit trail, and what pending ones count in the month of their receiving account.
+// Hundreds of sessions, for tests of lists and searches. None is completed, so no money moves, and the books only need the audit trail and
+// the pending amounts in the receiving account's month.
 
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -15,7 +15,7 @@ export interface Pair {
   readonly transactionId?: string
 }
 
-/** One statement; the last pair gets the newest session. Returns the ids in the same order. */
+/** Uses one statement; the last pair gets the newest session. Returns the ids in the same order. */
 export async function rejectedSessions(app: TestApp, pairs: readonly Pair[]): Promise<SessionId[]> {
   const ids = await insertSessions(app, pairs, 'rejected')
   await trail(app, ids, 'reject_session')
@@ -73,7 +73,7 @@ export async function hideSessions(app: TestApp, ids: readonly SessionId[]): Pro
   await trail(app, ids, 'delete_session')
 }
 
-/** The account that decided it; here always the buyer. */
+/** The account that decided it, here always the buyer. */
 async function trail(app: TestApp, ids: readonly SessionId[], action: 'reject_session' | 'delete_session'): Promise<void> {
   await sql`
     insert into admin_actions (id, admin_id, action, subject_kind, subject_id, before, after, ip, request_id, acted_at)

@@ -1,4 +1,4 @@
-// Search of Session Requests, for tests.
+// Search in Session Requests, for tests.
 
 import { expect } from 'vitest'
 import * as accounts from '#contract/accounts.ts'

@@ -1,4 +1,4 @@
-// The moment at which one session ends and the next one of the same two people begins, with the messages that are sent around it.
+// The moment when one session ends and the same two people's next one begins, with messages sent around it.
 
 import { beforeEach, expect, it } from 'vitest'
 import { type ChatMessage, fetchMessages } from '#contract/chat.ts'
@@ -12,7 +12,7 @@ import { emit } from './socket.ts'
 
 const REFUSED = { ok: false, code: 'session_not_running', message: ERRORS.session_not_running.text }
 
-/** The job for the end, which is its feature's, has run at the switch or not. */
+/** Whether the feature's job for the end has run at the switch. */
 export function testTheSwitch(settleDue: (deps: TestApp['deps'], id: TestSession['id']) => Promise<void>, hasRun: boolean): void {
   let app: TestApp
   let first: TestSession
@@ -21,7 +21,7 @@ export function testTheSwitch(settleDue: (deps: TestApp['deps'], id: TestSession
   let buyer: Listener
   let chatter: Listener
 
-  /** Approved while the two talk, the second session begins at the end of the first. */
+  /** Approved while the two are talking, the second session begins when the first ends. */
   beforeEach(async () => {
     app = await testApp()
     const admin = await anAdmin(app)

@@ -1,5 +1,5 @@
-// Everything that leaves a test app is written down: replies with their headers, socket events and acknowledgements, log lines, mails
-// and push messages. Then each secret is looked for in all of it.
+// Records everything that leaves a test app: replies with headers, socket events and acknowledgements, log lines, mails and push messages.
+// Then it searches all of this for each secret.
 
 import { Writable } from 'node:stream'
 import type { Socket } from 'socket.io-client'
@@ -9,7 +9,7 @@ import type { MailServer } from './mail-server.ts'
 
 export interface Sighting {
   readonly channel: 'reply' | 'event' | 'log' | 'mail' | 'push'
-  /** The account that got it; null if it was sent to no account. */
+  /** The account that received it; null if it was not sent to an account. */
   readonly by: string | null
   /** The call or the event; the receiver of a mail. */
   readonly at: string
@@ -19,11 +19,11 @@ export interface Sighting {
 export interface Secret {
   readonly name: string
   readonly values: readonly string[]
-  /** Where it belongs. Without this it may be seen nowhere. */
+  /** Where the secret may appear. If unset, it may appear nowhere. */
   readonly mayBeIn?: (sighting: Sighting) => boolean
 }
 
-/** One line for each secret in a place where it does not belong. */
+/** One line for each secret found where it does not belong. */
 export function leaksIn(sightings: readonly Sighting[], secrets: readonly Secret[]): string[] {
   const leaks = new Set<string>()
   for (const { name, values, mayBeIn = () => false } of secrets) {
@@ -36,7 +36,7 @@ export function leaksIn(sightings: readonly Sighting[], secrets: readonly Secret
   return [...leaks]
 }
 
-/** The text as it is, in an address, and in base64, where it looks different depending on where it begins. */
+/** The text as is, URL-encoded, and in base64, where it looks different depending on the offset. */
 function spellingsOf(value: string): string[] {
   if (value === '') return []
   return [...new Set([value, encodeURIComponent(value), Buffer.from(value).toString('base64'), Buffer.from(value).toString('base64url')])]
@@ -44,11 +44,11 @@ function spellingsOf(value: string): string[] {
 
 export interface SightingBook {
   readonly sightings: Sighting[]
-  /** Given to the app; it records log lines at every level. */
+  /** Passed to the app; records log lines at every level. */
   readonly log: Log
   /** Records the app's answers from here on. */
   watchReplies(app: TestApp): void
-  /** What this socket receives. Acknowledgements are noted by `note`. */
+  /** Records what this socket receives. `note` records acknowledgements. */
   watchSocket(socket: Socket, by: string): void
   note(sighting: Sighting): void
   /** Reads the mails that the server has received since the last time. */
@@ -112,7 +112,7 @@ function isText({ headers }: Answer): boolean {
 
 const LOGINS = ['/auth/login', '/auth/two-step', '/auth/two-step/passkey']
 
-/** The token's account. A login has no token, and its answer is for the account in it. */
+/** The token's account. A login has no token, so its reply belongs to the account in it. */
 function holderOf({ url, headers = {} }: InjectedRequest, answer: Answer): string | null {
   if (LOGINS.some((path) => url.endsWith(path))) return (JSON.parse(answer.body) as { user?: { _id?: string } }).user?._id ?? null
   const [, claims = ''] = headers['authorization']?.split('.') ?? []

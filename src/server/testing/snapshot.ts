@@ -1,4 +1,4 @@
-// A fingerprint of everything in the database, to show that a refusal changed nothing.
+// A fingerprint of the whole database, to show that a refusal changed nothing.
 
 import { expect } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 import { check } from './books.ts'
 import { FINGERPRINT } from './checks.ts'
 
-/** For each table, the number of rows and an order-independent sum over their content. */
+/** For each table, the number of rows and an order-independent checksum of their content. */
 export async function fingerprint(db: Database): Promise<Record<string, string>> {
   const rows = await check<{ name: string; print: string }>(db, FINGERPRINT)
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]))

@@ -1,10 +1,10 @@
-// A real client over a real socket, ended with the test.
+// A real client over a real socket, closed when the test ends.
 
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import type { AckOf, AdminList, ClientEventName, PayloadFor } from '#contract/events.ts'
 
-/** Less than a test may take, so that the report says what did not come. */
+/** Shorter than the test's own limit, so that the report says what did not arrive. */
 export const ANSWER_LIMIT_MS = 60_000
 
 export interface ConnectOptions {
@@ -39,7 +39,7 @@ export function emit<E extends ClientEventName>(socket: Socket, name: E, payload
   return socket.timeout(ANSWER_LIMIT_MS).emitWithAck(name, payload)
 }
 
-/** The next time this happens on the socket, as a promise; ask before you cause it. For updates of the office there is `nextOfList`. */
+/** A promise for the next such event on the socket; call this before causing the event. For admin list updates use `nextOfList`. */
 export function next<Name extends string>(
   socket: Socket,
   name: Name extends 'officeUpdate' ? never : Name,
@@ -61,7 +61,7 @@ function nextOf(socket: Socket, name: string, isMeant: (value: unknown) => boole
   })
 }
 
-/** The next update of this admin list. Many changes concern several lists, whose updates come in any order. */
+/** The next update of this admin list. Many changes affect several lists, whose updates arrive in any order. */
 export function nextOfList(socket: Socket, list: AdminList): Promise<unknown> {
   return nextOf(socket, 'officeUpdate', (value) => (value as { readonly list: AdminList }).list === list)
 }

@@ -1,4 +1,4 @@
-// Sign-ins of one account on several devices, one of which was stolen.
+// One account's sign-ins on several devices, one of which was stolen.
 
 import { fetchOwnAccount } from '#contract/accounts.ts'
 import { changePassword } from '#contract/passwords.ts'
@@ -23,14 +23,16 @@ export const signOutEverywhere = (app: TestApp, by: Device) => app.call(contract
 
 export const statusOf = async (app: TestApp, by: Device) => (await app.call(fetchOwnAccount, by, {})).status
 
-/** Like this many calls or connections, which on a slow machine would take longer than the minute that they are counted in. */
+/**
+ * Has the effect of this many calls or connections, which on a slow machine would take longer than the minute in which they are counted.
+ */
 export async function use(app: TestApp, { token }: Device, name: 'token' | 'socket' | 'other' | 'sign-ins', points: number): Promise<void> {
   const holder = await app.deps.tokens.read(token)
   if (!holder) throw new Error('the token is not one of ours')
   await app.deps.limits.take(name, name === 'token' || name === 'socket' ? signInKey(holder) : holder.signInId, points)
 }
 
-/** How often each answer was given. */
+/** How often each reply was given. */
 export async function tally(times: number, call: () => Promise<{ readonly status: number }>): Promise<Record<number, number>> {
   const answers: Record<number, number> = {}
   for (let time = 0; time < times; time += 1) {

@@ -1,10 +1,10 @@
-// Many messages of a session, stored at once.
+// Many messages in a session, stored at once.
 
 import { sql } from 'kysely'
 import type { SessionId } from '#domain/ids.ts'
 import type { TestApp } from './app.ts'
 
-/** Their texts are numbered, and are from both parties in turn. */
+/** The texts are numbered and alternate between the two parties. */
 export async function storeTexts(
   app: TestApp,
   sessionId: SessionId,

@@ -1,4 +1,4 @@
-// A TCP proxy that can cut, freeze and delay its connections, or break one when an answer comes. It does not look at the content.
+// A TCP proxy that can cut, freeze and delay its connections, or break one when a reply arrives. It does not look at the content.
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
@@ -8,9 +8,9 @@ export interface TcpProxy {
   readonly port: number
   /** Closes the connections. What is in flight is lost; clients may connect again. */
   cut(): void
-  /** Drops the next answer and closes its connection: the request was handled, but the client does not know. */
+  /** Drops the next reply and closes its connection: the request was handled, but the client does not know. */
   cutAtNextAnswer(): void
-  /** Nothing passes in either direction, and no connection is closed. */
+  /** Nothing passes in either direction, but connections stay open. */
   freeze(): void
   /** Ends a freeze. */
   thaw(): void

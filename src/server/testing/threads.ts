@@ -1,4 +1,4 @@
-// Threads that do what a test asks for.
+// Threads that do what a test asks.
 
 import { Worker } from 'node:worker_threads'
 import { onTestFinished } from 'vitest'
@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 const NEVER_MS = 1_000_000
 export const LIMITS = { maxCpuMs: NEVER_MS, maxWaitMs: NEVER_MS, checkedEveryMs: 10 }
 
-/** Does with each request what its name says. */
+/** Does what each request's name says. */
 const PROGRAM = `
   const { parentPort } = require('node:worker_threads')
   const waitFor = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)

@@ -1,4 +1,4 @@
-// Tokens of accounts that were put straight into the database. Each names a sign-in, as after a login.
+// Tokens for accounts inserted directly into the database. Each names a sign-in, as after a login.
 
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -8,17 +8,17 @@ import type { Query } from '../platform/db/database.ts'
 import type { Clock } from '../platform/process/clock.ts'
 
 export const TEST_USER_AGENT = 'a test'
-/** Marks the statement that waits when the row of the account is locked. */
+/** Marks the statement that waits if the account's row is locked. */
 export const FOR_A_TOKEN = 'for a token of a test'
-/** No call of a test notes that a sign-in was used: some tests count statements. */
+/** Test calls do not record that a sign-in was used, because some tests count statements. */
 const LONG_AFTER_ANY_TEST = new Date('2100-01-01T00:00:00Z')
 const KEPT_FOR_MS = 24 * 60 * 60_000
 
-/** The same token again for a day of the clock, so that a call does not cost a sign-in each. */
+/** Reuses the token for a day of the clock, so that calls do not need a sign-in each. */
 export function openTokenIssuer({ query, tokens, clock }: { readonly query: Query; readonly tokens: Tokens; readonly clock: Clock }) {
   const issued = new Map<string, { readonly token: string; readonly at: number }>()
 
-  /** One statement. An id without an account gets a token that nothing accepts. */
+  /** Uses one statement. An id without an account gets a token that nothing accepts. */
   async function issue(ids: readonly string[]): Promise<void> {
     const accounts = await query.selectFrom('accounts').select(['id', 'token_version']).where('id', 'in', ids).execute()
     const now = clock.now()
@@ -39,7 +39,7 @@ export function openTokenIssuer({ query, tokens, clock }: { readonly query: Quer
         .values(rows)
         .modifyEnd(sql`/* ${sql.raw(FOR_A_TOKEN)} */`)
         .execute()
-    // Only afterwards: another call of the account must not use a token whose sign-in is not stored yet.
+    // Only now, because another of the account's calls must not use a token whose sign-in is not stored yet.
     for (const { token, row } of signIns) issued.set(row.account_id, { token, at: now.getTime() })
   }
 
@@ -53,12 +53,12 @@ export function openTokenIssuer({ query, tokens, clock }: { readonly query: Quer
       if (knownToken(id) === undefined) await issue([id])
       return issued.get(id)?.token ?? ''
     },
-    /** Makes the tokens now, so that the accounts' next calls do not wait for them. */
+    /** Creates the tokens now, so that the accounts' next calls do not wait for them. */
     async issueMissing(ids: readonly string[]): Promise<void> {
       const missing = ids.filter((id) => knownToken(id) === undefined)
       if (missing.length > 0) await issue(missing)
     },
-    /** Call for an account whose sign-ins have ended: its next token is a new one. */
+    /** Call this after an account's sign-ins have ended; its next token is then a new one. */
     forget: (id: string) => void issued.delete(id),
   }
 }

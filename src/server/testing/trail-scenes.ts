@@ -1,4 +1,4 @@
-// What a scene of the audit trail is: a call of an admin, and the row that it adds.
+// A scene of the audit trail: an admin's call, and the row that it adds.
 
 import { expect } from 'vitest'
 import type { AdminActionName } from '#domain/trail.ts'
@@ -18,9 +18,9 @@ export interface Scene {
   readonly before: object
   /** Values that differ from run to run are matchers. */
   readonly after: object
-  /** The admin, if it is not the test's. */
+  /** The admin, if not the test's default. */
   readonly ip?: string
-  /** Other actions that the same call carries out; each has separate scenes. */
+  /** Other actions that the same call carries out; each has its own scenes. */
   readonly also?: readonly AdminActionName[]
 }
 
@@ -37,7 +37,7 @@ export const [PRICE, PRICE_PAISA] = [100, 10_000]
 export const aPurchase = async (app: TestApp) =>
   buy(app, { user: await aUser(app), chatter: await aChatterWithPrices(app, { Basic: PRICE }) })
 
-/** The form that the trail shows. */
+/** The format that the trail shows. */
 export const namesOf = ({ bankName, accountName, accountNumber }: Method) => ({ bankName, accountName, accountNumber })
 
 export async function aBank({ app, admin }: Stage) {
@@ -45,7 +45,7 @@ export async function aBank({ app, admin }: Stage) {
   return { app, admin, account }
 }
 
-/** A file for a browser, which the calls of tests do not read. */
+/** A file for browsers, which test calls do not read. */
 export async function statusOfGet(app: TestApp, admin: Person, url: string, query: Readonly<Record<string, string>> = {}) {
   const headers = { authorization: `Bearer ${await app.tokenOf(admin)}` }
   const response = await app.http.inject({ method: 'GET', url, query, headers })

@@ -1,4 +1,4 @@
-// Rows of the audit trail, and their export.
+// Audit trail rows, and their export.
 
 import { sql } from 'kysely'
 import { exportTrail } from '#contract/trail.ts'
@@ -7,7 +7,9 @@ import type { Person } from './people.ts'
 
 export type Filter = Readonly<Record<string, string>>
 
-/** Rows of one moment too, which only the id distinguishes, and with microseconds, which a date of JavaScript does not have. */
+/**
+ * Includes rows with the same time, which only the id distinguishes, and times with microseconds, which a JavaScript date does not have.
+ */
 export async function manyRows(app: TestApp, admin: Person, user: Person, count: number): Promise<void> {
   await sql`insert into admin_actions (id, admin_id, action, subject_kind, subject_id, before, after, ip, request_id, acted_at)
     select gen_random_uuid(), ${admin.id}, case when i % 2 = 0 then 'change_role' else 'view_proof' end, 'account', ${user.id},

@@ -1,4 +1,4 @@
-// Views of kept sessions that the database fails to withdraw.
+// Views of kept sessions that the database fails to remove.
 
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -21,7 +21,7 @@ export async function aViewedSession() {
   return { app, session, page }
 }
 
-/** The call waits for the row of the view until the database gives up, as it does at its limit for locks. */
+/** The call waits for the view's row until the database's lock timeout. */
 export async function failToWithdraw<T>(
   app: TestApp,
   call: () => Promise<T>,

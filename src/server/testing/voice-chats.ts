@@ -1,4 +1,4 @@
-// Chats in which recordings are sent.
+// Chats with recordings.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

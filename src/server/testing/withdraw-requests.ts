@@ -1,4 +1,4 @@
-// Chatters who have earned and ask for a withdraw.
+// Chatters who have earnings and request a withdraw.
 
 import { type TestApp, type TestAppOptions, testApp } from './app.ts'
 import { testClock } from './clock.ts'

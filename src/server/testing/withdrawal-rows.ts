@@ -1,4 +1,4 @@
-// Dozens of withdrawals, for tests of lists. They are pending, and the money was earned, so that the books are in order.
+// Dozens of withdrawals, for tests of lists. They are pending and their money was earned, so the books are in order.
 
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 import { anEarning } from './money.ts'
 import type { Person } from './people.ts'
 
-/** Adds withdrawals of ten rupees each. Returns their ids, the newest last. */
+/** Adds withdrawals of ten rupees each. Returns their ids, newest last. */
 export async function pendingWithdrawals(app: TestApp, chatter: Person, count: number): Promise<WithdrawalId[]> {
   await anEarning(app, { chatter, rupees: 10 * count })
   const ids = Array.from({ length: count }, () => withdrawalId(uuidv7()))

@@ -1,4 +1,4 @@
-// Withdraws for tests, requested through the real call on a day when that is allowed.
+// Withdraws for tests, requested through the real call on an allowed day.
 
 import { expect } from 'vitest'
 import { fetchOwnAccount } from '#contract/accounts.ts'
@@ -11,7 +11,7 @@ import type { Person } from './people.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Earning moves the clock, which must not pass midnight before the request, at whatever time the tests run. */
+/** Earning moves the clock, which must not pass midnight before the request, whenever the tests run. */
 const LEFT_OF_DAY_MS = 6 * HOUR_MS
 
 /** Local time in Karachi. */
@@ -21,18 +21,18 @@ export const A_REASON = 'The bank sent the money back.'
 
 export const BANK = { bankName: 'HBL', accountName: 'Sana Malik', accountNumber: 'PK36 HABB 0000 1111' }
 
-/** `named` is the chatter in the call, who is the caller by default. */
+/** `named` is the chatter named in the call, by default the caller. */
 export function askForWithdraw(app: TestApp, chatter: Person, amount: number, form: object = {}, named = chatter) {
   return app.call(createWithdraw, chatter, { query: { chatterID: named.id }, body: { ...BANK, ...form, amount } })
 }
 
-/** Moves the clock to a day on which withdrawals may be requested, with some hours left, unless it is already such a day. */
+/** Moves the clock to a day on which withdraws are allowed, with some hours left, unless it already is one. */
 export function waitForWithdrawDay(app: TestApp): void {
   const isAllowed = (aheadMs: number) => isWithdrawDay(app.deps.config.calendar, new Date(app.clock.now().getTime() + aheadMs))
   while (!isAllowed(0) || !isAllowed(LEFT_OF_DAY_MS)) app.clock.advance(HOUR_MS)
 }
 
-/** A pending withdraw of that amount. The clock moves to a day on which it may be requested. */
+/** A pending withdraw of that amount. Moves the clock to an allowed day. */
 export async function aWithdraw(
   app: TestApp,
   /** `price` belongs to the session that earns the amount; it differs with a fee, or if the chatter already has a balance. */
@@ -67,7 +67,7 @@ export async function figuresOf(app: TestApp, chatter: Person): Promise<[number,
   return [body.user.availableBalance, body.user.pendingWithdraw, body.user.totalWithdrawn]
 }
 
-/** Where the money of a withdraw has been, in order. */
+/** Where a withdraw's money has been, in order. */
 export async function movementsOf(app: TestApp, withdrawal: string): Promise<string[]> {
   const rows = await app.db.query
     .selectFrom('journal_entries')

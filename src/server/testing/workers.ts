@@ -1,4 +1,4 @@
-// The real worker of jobs, and jobs for it.
+// The real job worker, and jobs for it.
 
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
@@ -8,7 +8,7 @@ import { silent } from './jobs.ts'
 
 export const TIMES = { releaseEveryMs: 50, lockMarginMs: 0, restartAfterMs: 50 }
 
-/** A node that does these jobs until the test ends. */
+/** A node that runs these jobs until the test ends. */
 export async function aWorker(db: Database, ...definitions: readonly JobDefinition[]): Promise<Jobs> {
   const jobs = openJobs(db, silent, definitions, TIMES)
   onTestFinished(() => jobs.stop())
@@ -32,7 +32,7 @@ export function aRecordingJob(fails: (attempt: number) => boolean = () => false,
   return { payloads, definition }
 }
 
-/** The job finishes, and the worker waits for a lock to write that. Its connection breaks, and the worker ends. */
+/** The job finishes, and while the worker waits for a lock to record that, its connection breaks and the worker ends. */
 export async function breakWritingOfOutcome(db: Database, finish: () => void): Promise<void> {
   const breakWriting = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and state = 'active' and query not like '%force_unlock_workers%'`

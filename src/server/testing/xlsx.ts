@@ -1,4 +1,4 @@
-// Writes XLSX files for tests: what a bank's software or a spreadsheet would write, and what it would not.
+// Writes XLSX files for tests: as a bank's software or a spreadsheet would write them, and as they would not.
 
 import { crc32, deflateRawSync } from 'node:zlib'
 
@@ -43,7 +43,7 @@ export function aZip(files: Readonly<Record<string, string | Buffer>>, { claimed
 
 export const WORKBOOK = `<workbook xmlns:r="r"><sheets><sheet name="Old" sheetId="2" state="hidden" r:id="rId2"/><sheet name="Statement" sheetId="1" r:id="rId1"/></sheets></workbook>`
 const RELATIONS = `<Relationships><Relationship Target="worksheets/sheet2.xml" Id="rId2"/><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`
-/** Style 1 is a built-in date, style 2 an own one, style 3 an amount. */
+/** Style 1 is a built-in date, style 2 a custom date, style 3 an amount. */
 const STYLES = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-409]dd\\-mmm\\-yy"/><numFmt numFmtId="165" formatCode="#,##0.00&quot; day&quot;"/></numFmts>
 <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`
 

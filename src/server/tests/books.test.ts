@@ -1,5 +1,5 @@
-// The query over the books must find every violation. Here each rule is broken on purpose, with the constraints disabled
-// that would refuse it, and the query has to name it.
+// The query over the books must find every violation. Each rule is broken here on purpose, with the constraints that would refuse it
+// disabled, and the query has to report it.
 
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -19,14 +19,14 @@ import { askForWithdraw, aWithdraw, setWithdrawStatus, waitForWithdrawDay } from
 let client: pg.Client
 let close: () => Promise<void>
 
-// One set of books for all cases: each breaks them inside a transaction that is rolled back.
+// One set of books for all cases: each case breaks them inside a transaction that is rolled back.
 beforeAll(async () => {
   const opened = await openTestAppAndClient({ config: { platformFee: 1_000 } })
   const { app } = opened
   client = opened.client
   close = opened.close
   const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, {})]
-  // Another account of each role, to which rows can be moved.
+  // Another account for each role, to which rows can be moved.
   await anAdmin(app, { username: 'another admin' })
   await aChatter(app, { username: 'another chatter' })
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** A chatter with a refund that is paid and one that is not, of which a part is an advance, which is repaid in part. */
+/** A chatter with a paid refund and an unpaid one, part of which is an advance that is partly repaid. */
 async function refundsIn(app: TestApp, admin: Person): Promise<void> {
   const [buyer, chatter] = [await aUser(app), await aChatter(app, { username: 'a refunded chatter' })]
   const paid = await aRefund(app, { admin, user: buyer, chatter, price: 1_000, amount: 400 })
@@ -64,7 +64,7 @@ async function refundsIn(app: TestApp, admin: Person): Promise<void> {
   await anEarning(app, { chatter, rupees: 100, admin, user: buyer })
 }
 
-/** A chatter of whose two earnings one was released and the other is held. */
+/** A chatter with one released and one held earning. */
 async function heldIn(app: TestApp, admin: Person): Promise<void> {
   const [user, chatter] = [await aUser(app), await aChatter(app, { username: 'a chatter with held earnings' })]
   const settings: { earningsHoldHours: number | null } = app.deps.config
@@ -95,7 +95,7 @@ const WINDOW = 'the time of a session is one of its windows'
 const HELD = 'what is held of a session is what its movements have left'
 const COMPLETER = 'a credit is made by the admin who completed the session'
 
-/** A statement that copies a row that meets the condition, with some columns changed. */
+/** A statement that copies a matching row with some columns changed. */
 const copyOf = (table: string, which: string, changed: Readonly<Record<string, string>>) => `do $copy$
   declare copied ${table};
   begin
@@ -108,7 +108,7 @@ const copyOf = (table: string, which: string, changed: Readonly<Record<string, s
     insert into ${table} overriding system value select copied.*;
   end $copy$`
 
-/** Each rule, a statement that breaks it, and other rules that the statement breaks too. */
+/** Each rule, a statement that breaks it, and other rules that the same statement breaks. */
 const CASES: readonly [rule: string, statement: string, also?: readonly string[]][] = [
   [
     'money is neither made nor lost',
@@ -282,7 +282,7 @@ describe('the query', () => {
   })
 
   describe('without the protection of the database', () => {
-    // Removing it takes much longer than a case, so they share it: each is rolled back to here.
+    // Setting this up takes much longer than a case, so the cases share it: each is rolled back to this point.
     beforeAll(async () => {
       await client.query('begin')
       await client.query(DISABLE_PROTECTION)

@@ -1,4 +1,4 @@
-// Full run: many faults by chance.
+// Full run: many random faults.
 
 // `npm run test:chat` runs it longer, and with several servers.
 

@@ -1,4 +1,4 @@
-// A write that names a client id happens once, however often and wherever it is sent (docs/product.md#client-ids).
+// A write with a client id happens once, however often and to whichever node it is sent (docs/product.md#client-ids).
 
 import { readdir } from 'node:fs/promises'
 import { v7 as uuidv7 } from 'uuid'
@@ -21,7 +21,7 @@ import { upkeepJob } from '../upkeep.ts'
 const anApp = () => testApp({ clock: testClock(WEDNESDAY_BEFORE) })
 const storedIds = async (app: TestApp) => (await app.db.query.selectFrom('client_writes').select('client_id').execute()).length
 
-/** What must not differ between two answers to the same write; addresses of pictures expire. */
+/** The parts that must not differ between two replies to the same write; picture addresses expire. */
 function answerOf({ status, body }: Awaited<ReturnType<Awaited<ReturnType<(typeof CLIENT_WRITES)['purchase']>>['send']>>) {
   const { session, withdraw } = body as { session?: { _id: string }; withdraw?: { _id: string; amount: number } }
   return { status, code: body.code, session: session?._id, withdraw: withdraw?._id, amount: withdraw?.amount }

@@ -1,4 +1,4 @@
-// PostgreSQL is away: calls, handshakes and events are refused with a special code, and the log stays short.
+// PostgreSQL is down: calls, handshakes and events are refused with a special code, and the log stays short.
 
 import { expect, it } from 'vitest'
 import { fetchOwnAccount } from '#contract/accounts.ts'

@@ -1,6 +1,6 @@
-// Full run: whole programs, nodes that are killed, and several of them, which need Redis.
+// Full run: starts whole programs, kills nodes, and runs several nodes, which need Redis.
 
-// What was committed reaches the pages it concerns although the answer to COMMIT is lost or the node is killed.
+// A committed change reaches the pages it concerns even if the reply to COMMIT is lost or the node is killed.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -63,7 +63,7 @@ describe('with two nodes', () => {
     await redisProxy.close()
     expect((await committed.send(withoutRedis)).status).toBe(202)
     expect(emitted).not.toContainEqual(committed.emitted)
-    // The node without Redis may run the job first; it then leaves the job to the other node.
+    // The node without Redis may get the job first, but leaves it to the other node.
     await expect.poll(() => deliverNow().then(() => emitted)).toContainEqual(committed.emitted)
     await withoutRedis.stop()
   })

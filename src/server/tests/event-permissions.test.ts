@@ -1,5 +1,5 @@
-// What each socket event answers to each kind of caller (docs/guarantees.md#permissions), in a session of the buyer and the chatter.
-// Every caller sends as themself. After a refusal nothing in the database has changed.
+// The reply of each socket event to each kind of caller (docs/guarantees.md#permissions), in the buyer and chatter's session. Every caller
+// sends under their own name. A refusal changes nothing in the database.
 
 import { expect, it } from 'vitest'
 import { CLIENT_EVENTS, type ClientEventName } from '#contract/events.ts'
@@ -15,7 +15,7 @@ const PRINCIPALS = ['buyer', 'otherBuyer', 'chatter', 'otherChatter', 'pendingCh
 
 const [yes, no, wait] = ['ok', 'session_not_found', 'account_not_approved'] as const
 
-// An account without a token, with an expired one or with a ban has no socket at all: realtime.test.ts.
+// Callers without a token, with an expired one or with a ban get no socket at all (realtime.test.ts).
 // biome-ignore format: a table is read by its columns
 const TABLE: readonly (readonly [ClientEventName, readonly string[], (session: TestSession, by: Person) => unknown])[] = [
   //               buyer other chatter other pending admin

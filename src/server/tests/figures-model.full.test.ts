@@ -1,4 +1,4 @@
-// Full run: chance, more seeds.
+// Full run: more random seeds.
 
 import { testFigures } from './figures-runs.ts'
 

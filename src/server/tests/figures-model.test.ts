@@ -1,4 +1,4 @@
-// After the commands of one seed, every figure equals its rows (docs/guarantees.md#figures).
+// After one seed's commands, every figure equals its rows (docs/guarantees.md#figures).
 
 import { testFigures } from './figures-runs.ts'
 

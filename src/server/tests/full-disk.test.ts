@@ -1,4 +1,4 @@
-// A disk without space refuses files, and everything else keeps working.
+// With a full disk, files are refused and everything else keeps working.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 // Full run: starts the whole program many times.
 
-// The whole program as a process: how it starts, how it refuses to, and what it leaves behind.
+// The whole program as a process: how it starts, when it refuses to, and what it leaves behind.
 
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ const VERIFY_BOOKS = join(import.meta.dirname, '..', '..', '..', 'scripts', 'ver
 const { dataDirectory, adminLogin, keepRunning, spawnMain, startMain, refusalOf, postmasterPid, logInAsAdmin, expectEndBy } =
   openMainProgram()
 
-/** A call that the server is already waiting for the rest of. */
+/** A call of which the server has received only the first part. */
 async function beginLogin(address: string) {
   const call = request(address, { ...LOGIN, headers: { ...LOGIN.headers, expect: '100-continue' } })
   call.flushHeaders()
@@ -27,16 +27,16 @@ async function beginLogin(address: string) {
     async finish(): Promise<number | undefined> {
       call.end(adminLogin())
       const [reply] = (await once(call, 'response')) as [IncomingMessage]
-      // The server waits until it is read.
+      // The server waits until its output is read.
       reply.resume()
       return reply.statusCode
     },
   }
 }
 
-/** Closes the channel as the death of the launcher does, and returns when the server has noticed. */
+/** Closes the channel as if the launcher had died, and returns once the server has noticed. */
 async function endLauncher(child: ChildProcess): Promise<void> {
-  // Only Linux shows the open files of a process.
+  // Only Linux lists a process's open files.
   const channel = () => readlink(`/proc/${child.pid}/fd/3`).catch(() => null)
   const open = await channel()
   child.disconnect()
@@ -57,7 +57,7 @@ describe('a server that was started before', () => {
   let running: Awaited<ReturnType<typeof startMain>>
   beforeAll(async () => {
     running = await startMain()
-    // Ended after all of these tests, not after each.
+    // Ends after all of these tests, not after each one.
     keepRunning(running.child)
   })
   afterAll(async () => {
@@ -149,7 +149,7 @@ it('a port in use is reported in one sentence, and the database is stopped again
 })
 
 it('a data folder that cannot be written is reported in one sentence', async () => {
-  // Below a file not even root can make a folder.
+  // Not even root can create a folder below a file.
   const file = join(dataDirectory(), 'a-file')
   await writeFile(file, '')
   const folder = join(file, 'data')

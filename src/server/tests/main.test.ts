@@ -1,4 +1,4 @@
-// The whole program as a process, as it is shipped. How it stops and what prevents a start is in main.full.test.ts.
+// The whole program as a process, as shipped. main.full.test.ts covers how it stops and what prevents a start.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Full run: `npm run make-admin` as a process, beside a running server and without one.
+// Full run: `npm run make-admin` as a process, with and without a running server.
 
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// Admins read no messages: every call that an admin may make is made, and no answer has the text of a message, except for the slice of
-// a report (docs/product.md#reports).
+// Admins cannot read messages: this makes every call that an admin may make, and no reply contains a message's text, except in a report
+// (docs/product.md#reports).
 
 import { expect, it } from 'vitest'
 import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
@@ -40,7 +40,7 @@ it('no answer to an admin has the text of a message that was not reported', asyn
       if (!endpoint.path.includes(':')) break
     }
   }
-  // The reported one and the five before it.
+  // The reported message and the five before it.
   const slice = [8, 9, 10, 11, 12, 13].map((index) => `confidential ${index}.`)
   expect([...found].map(([path, texts]) => [path, [...texts]])).toEqual([[fetchReport.path, slice]])
   expect(answered).toBeGreaterThan(15)

@@ -1,6 +1,7 @@
 // Full run: waits for a whole server to start.
 
-// No server runs while a session ends or kept minutes lapse. The next one to start does what was due, with the times at which it was.
+// No server is running when a session ends or kept minutes lapse. The next server to start does what was due, with the times at which it
+// was due.
 
 import { expect, it, onTestFinished } from 'vitest'
 import { testApp } from '../testing/app.ts'

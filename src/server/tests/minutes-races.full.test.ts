@@ -1,7 +1,7 @@
 // Full run: several nodes, and real waiting.
 
-// Races about minutes at two servers on one database: pages are connected to different nodes, calls go to different nodes, and either node
-// runs the jobs for the end and the lapse. A test connection locks rows, and releases them when everyone is waiting.
+// Races about minutes on two servers with one database: pages are connected to different nodes, calls go to different nodes, and either
+// node runs the jobs for the end and the lapse. A test connection locks rows, and releases them once everyone is waiting.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ import { connect } from '../testing/socket.ts'
 
 const BASIC_MS = 15 * MINUTE_MS
 const LIMIT_MS = 60_000
-/** Enough for most machines to arrange a session; doubled until it is for this one. */
+/** Enough time for most machines to arrange a session; doubled until it is enough for this one. */
 const SHORT_MS = 3_000
 
 let setup: Nodes
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await setup.app.tokenOf(admin)
 })
 afterAll(() => setup.close())
-// What the app arranges begins now, by the clock of the servers.
+// What the app arranges begins now, by the servers' clock.
 beforeEach(() => setup.app.clock.set(new Date()))
 afterEach(() => expectBooksInOrder(setup.app.db))
 
@@ -48,7 +48,7 @@ async function aPage(node: ServerProcess, by: Person): Promise<Socket> {
   return connect(node.address, { token: await setup.app.tokenOf(by) })
 }
 
-/** The buyer is already there, on the first node. The chatter's page on the second node does not show this session yet. */
+/** The buyer is already there, on the first node. The chatter's page, on the second node, does not show this session yet. */
 async function almostMet({ id, user, chatter }: TestSession): Promise<Socket> {
   await view(await aPage(one, user), id)
   return aPage(other, chatter)
@@ -59,7 +59,7 @@ const approve =
   () =>
     node.call(updateSessionStatus, by, { params: { id }, body: { status: 'completed' } })
 
-/** Makes the job of the end or the lapse due, and resolves when one of the nodes has run it. */
+/** Makes the job for the end or the lapse due, and resolves once a node has run it. */
 async function runJob(name: 'session_end' | 'minutes_lapse', id: SessionId): Promise<void> {
   const { query } = setup.app.db
   const key = `${name} ${id}`
@@ -143,7 +143,7 @@ it('an approval on one node and a start on the other, of one session: it starts 
   expect(await windowsOf(setup.app, pending)).toHaveLength(1)
 })
 
-/** Arranged so that a session ends soon by the clock of the servers, and not before the test has done what belongs before the end. */
+/** Arranged so that a session ends soon by the servers' clock, but not before the test has done everything that must precede the end. */
 async function endingSoon<T>(arrange: () => Promise<T>): Promise<T & { readonly endsAt: Date }> {
   for (let leftMs = SHORT_MS; ; leftMs *= 2) {
     const endsAt = new Date(Date.now() + leftMs)
@@ -153,7 +153,7 @@ async function endingSoon<T>(arrange: () => Promise<T>): Promise<T & { readonly 
   }
 }
 
-/** The next session of the two is bought. */
+/** Buys the two people's next session. */
 async function aContinued() {
   const first = await aRunningSession(setup.app, { admin })
   await haveMet(setup.app, first.id)
@@ -164,7 +164,7 @@ it('the next session is approved before the end of the first: it starts at that 
   const { first, next, endsAt } = await endingSoon(aContinued)
   expect(await approve(one, next)()).toMatchObject({ status: 202 })
   expect((await stored(setup.app, { id: next })).starts_at).toEqual(endsAt)
-  // Before the end, when a node would run the job.
+  // Runs before the end, at which a node would run the job.
   const lock = await sessionRow(first.id)
   await sleep(Math.max(0, endsAt.getTime() - Date.now()))
   await lock.release([() => runJob('session_end', first.id)])

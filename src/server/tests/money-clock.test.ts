@@ -1,5 +1,4 @@
-// Every node has its own clock, and money never depends on it: every stored time comes from the database's clock, which all nodes
-// share.
+// Every node has its own clock, but money never depends on it: every stored time comes from the database clock, which all nodes share.
 
 import { expect, it } from 'vitest'
 import { deleteSessionRequest } from '#contract/sessions.ts'
@@ -35,7 +34,7 @@ it('a server whose clock is three hours behind stores the time of the database w
   const withdrawals = await app.db.query.selectFrom('withdrawals').select(['created_at', 'updated_at']).execute()
   const journal = await app.db.query.selectFrom('journal_entries').select('entered_at').execute()
   const times = [...sessions, ...withdrawals, ...journal].flatMap((row) => Object.values(row).filter((value) => value !== null))
-  // Three sessions made, one started, two decided, one deleted; a withdrawal made and changed; three journal entries.
+  // Three sessions created, one started, two decided, one deleted; a withdrawal created and changed; three journal entries.
   expect(times).toHaveLength(3 + 1 + 2 + 1 + 2 + 3)
   expect(new Set(times.map((time) => time.toISOString()))).toEqual(new Set([SHARED.toISOString()]))
 })

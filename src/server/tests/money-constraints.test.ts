@@ -1,5 +1,5 @@
-// What the domain refuses about money, the database refuses too: no path around the code can store it, not even one that
-// skips ordinary triggers.
+// The database also refuses what the domain refuses about money: nothing can store it by bypassing the code, not even with ordinary
+// triggers off.
 
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** Refused at once, or at the latest by the commit; either way nothing of it stays. */
+/** Refused at once, or at the latest at the commit; either way nothing of it stays. */
 async function refusalOf(statement: string): Promise<string> {
   await client.query('begin')
   try {

@@ -1,6 +1,6 @@
-// Full run: chance, many runs.
+// Full run: many random runs.
 
-// A failure prints its seed; MODEL_SEED=… MODEL_PATH=… repeat it, and MODEL_RUNS=… asks for more runs.
+// A failure prints its seed; MODEL_SEED=… MODEL_PATH=… repeats it, and MODEL_RUNS=… sets the number of runs.
 
 import { COMMON_ANSWERS, testMoneyModel } from './money-model-runs.ts'
 
@@ -12,6 +12,6 @@ testMoneyModel({
   ...(MODEL_SEED ? { seed: Number(MODEL_SEED) } : {}),
   ...(MODEL_PATH ? { path: MODEL_PATH } : {}),
   endOnFailure: MODEL_SHRINK === 'off',
-  // Few runs may not lead to all of them.
+  // A few runs may not reach all of them.
   answers: runs >= 100 && !MODEL_PATH ? COMMON_ANSWERS : [],
 })

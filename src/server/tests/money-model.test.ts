@@ -1,5 +1,4 @@
-// A few runs of the money model, always the same ones. They were chosen because between them most calls are answered in most ways that
-// they can be.
+// A few runs of the money model, always the same. They were chosen so that between them most calls get most of their possible replies.
 
 import { COMMON_ANSWERS, testMoneyModel } from './money-model-runs.ts'
 

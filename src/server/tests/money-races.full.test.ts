@@ -40,7 +40,7 @@ async function timeWhenOneWaits({ app }: Races): Promise<Date> {
       select clock_timestamp() as now, count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db.query)
     if (rows[0] && rows[0].waiting > 0) {
-      // Stored times are whole milliseconds: the next one must have begun.
+      // Stored times are whole milliseconds, so the next one must have begun.
       await sleep(5)
       return rows[0].now
     }
@@ -186,7 +186,7 @@ it('a session whose Complete had to wait starts when the wait is over', async ()
   let waitingAt: Date | undefined
   const [completed] = await lock.release([
     decide(race.one, race.admin, id, 'completed'),
-    // Looks at the clock once the other waits, and only then queues behind it.
+    // Reads the clock once the other is waiting, and only then queues behind it.
     async () => {
       waitingAt = await timeWhenOneWaits(race)
       await sql`select 1 from chatter_balances where chatter_id = ${chatter.id} for update`.execute(race.app.db.query)

@@ -1,4 +1,4 @@
-// One race for each row that calls about money wait for, at two servers on one database (docs/guarantees.md#money).
+// One race for each row that money calls wait for, on two servers with one database (docs/guarantees.md#money).
 
 import { expect, it } from 'vitest'
 import { deleteAccountRequest, deleteUser } from '#contract/accounts.ts'

@@ -1,4 +1,4 @@
-// Full run: the database stops during every change of money.
+// Full run: the database stops during every money change.
 
 import { MONEY_PATHS, REFUND_PATHS } from '../testing/money-paths.ts'
 import { testStops } from '../testing/money-stops.ts'

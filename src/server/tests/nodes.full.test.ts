@@ -1,7 +1,7 @@
 // Full run: several nodes, which need Redis.
 
-// Two nodes behind one address: real processes, one database, one real Redis between them. The two people are
-// connected to different nodes, and must not notice.
+// Two nodes behind one address: real processes, one database and a real Redis between them. The two people are connected to different nodes
+// and must not notice.
 
 import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
@@ -45,7 +45,7 @@ interface Page {
   readonly lastSeq: number
 }
 
-/** A page of this person on that node, which has joined the session. */
+/** This person's page on that node, which has joined the session. */
 async function aPage(node: number, by: Person, { id } = session): Promise<Page> {
   const socket = await connect(nodes[node]?.address ?? '', { token: await app.tokenOf(by) })
   const [received, statuses]: [ChatMessage[], PersonStatus[]] = [[], []]
@@ -95,7 +95,7 @@ it('an account is online while it has a tab on any node, and goes offline some s
   watcher.statuses.length = 0
   here.socket.disconnect()
   there.socket.disconnect()
-  // Back on the other node within the grace.
+  // Reconnected to the other node within the grace period.
   const back = await aPage(0, user)
   await expect.poll(() => connectedNodes(user)).toHaveLength(1)
   expect(watcher.statuses).toEqual([])
@@ -160,7 +160,7 @@ it('Redis is killed during a chat: people on one node go on, people on two catch
   const message = await sendText(mine, user, 'Can you hear me?')
   await expect.poll(() => beside.received).toEqual([message])
   expect(await (await fetch(`${nodes[0]?.address}/readyz`)).json()).toEqual({ status: 'degraded: Redis does not answer' })
-  // The server does not ask them to stay away, so clients reconnect automatically.
+  // The server does not tell them to stay away, so clients reconnect automatically.
   const broken = [mine, theirs].map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)))
   await redis.start()
   expect(await Promise.all(broken)).toEqual(['transport close', 'transport close'])
@@ -194,7 +194,7 @@ it('a node is killed during a chat: its people go on at the other, nothing lost 
   const deadNode = await idOfSecondNode()
   const before = await sendText(theirs, chatter, 'Wait')
   await expect.poll(() => watcher.received.at(-1)).toEqual(before)
-  // Many at once, and the node dies under them: some are stored, some are not, and the sender does not know which.
+  // The node dies while many are being sent: some are stored, some are not, and the sender does not know which.
   const sent = Array.from({ length: 20 }, (_each, index) => newMessage(session, chatter, `part ${index}`))
   for (const message of sent) theirs.socket.emit('sendMessage', message)
   await nodes[1]?.kill()
@@ -212,7 +212,7 @@ it('a node is killed during a chat: its people go on at the other, nothing lost 
   await expect.poll(() => watcher.statuses.filter(({ userID }) => userID === chatter.id)).toMatchObject([{ isOnline: false }])
 })
 
-/** Uses an account that was never connected to the first node: others may still be, for the grace period. */
+/** Uses an account that was never connected to the first node; others may still be within their grace period. */
 async function idOfSecondNode(): Promise<string | undefined> {
   const onlyHere = await aUser(app)
   await connect(nodes[1]?.address ?? '', { token: await app.tokenOf(onlyHere) })

@@ -1,4 +1,4 @@
-// Makes every call of the table of permissions as every principal (docs/guarantees.md#permissions), and reads what it added to the audit
+// Makes every call in the permission table as every principal (docs/guarantees.md#permissions), and checks what it added to the audit
 // trail.
 
 import { describe, expect, it } from 'vitest'
@@ -32,11 +32,11 @@ import { TRAIL } from './trail-table.ts'
 describe.each(inParts(TABLE))('%s', (_rows, part) => {
   const shared = sharedTestApp(FOR_PERMISSIONS)
   let sharedWorld: Promise<World> | undefined
-  /** Calls that change their caller have separate people; what admins' calls change is created for each. */
+  /** Calls that change their caller get separate people; the subjects of admins' calls are created for each call. */
   async function worldFor({ method, callers }: Endpoint): Promise<World> {
     if (method !== 'GET' && !callers.every((caller) => caller === 'admin')) return aWorld(shared())
     sharedWorld ??= aWorld(shared())
-    // The same people, and what this row is about.
+    // The same people, plus the subject of this row.
     return { ...(await sharedWorld) }
   }
   it.each(part.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(

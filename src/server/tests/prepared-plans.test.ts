@@ -1,5 +1,5 @@
-// A prepared statement is planned once per connection, perhaps when the database is new, and keeps that plan while the tables grow. So
-// its plan must reach each table by the key that names the row, whatever the tables hold when it is made.
+// A prepared statement is planned once per connection, perhaps when the database is new, and keeps that plan while the tables grow. Its
+// plan must therefore find each row by its key, whatever the tables contain when the plan is made.
 
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { allPreparedStatements, PREPARED_PLANNER, type PreparedStatement } from 
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aRunningSession, sendText } from '../testing/chats.ts'
 
-/** For each statement, the indexes it uses to find rows. Each lookup has a condition, and no table is read in another way. */
+/** For each statement, the indexes it uses to find rows. Each lookup has a condition, and no table is read in any other way. */
 const LOOKUPS: Readonly<Record<string, readonly string[]>> = {
   insert_messages: ['accounts_pkey', 'chats_pkey', 'messages_client', 'messages_order', 'messages_pkey', 'sessions_pkey'],
   save_receipts: ['chats_pkey', 'sessions_pkey'],
@@ -67,7 +67,7 @@ function allNodes(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(allNodes)]
 }
 
-/** A bitmap's rows are found by the index scan below it. */
+/** The index scan below a bitmap finds its rows. */
 const NO_LOOKUP = new Set(['ModifyTable', 'Bitmap Heap Scan'])
 
 function lookupOf(node: PlanNode): string[] {

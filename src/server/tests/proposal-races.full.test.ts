@@ -1,6 +1,6 @@
 // Full run: several nodes.
 
-// One proposal, decided at two servers at the same moment (docs/product.md#second-admin).
+// One proposal, decided on two servers at the same moment (docs/product.md#second-admin).
 
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { confirmProposal, declineProposal } from '#contract/proposals.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => setup.close())
 afterEach(() => expectBooksInOrder(setup.app.db))
 
-/** To pay a withdraw of everything the chatter has earned. */
+/** A proposal to pay a withdraw of everything the chatter has earned. */
 async function aProposedPayout() {
   const chatter = await aChatter(setup.app)
   const session = await anEarning(setup.app, { chatter, rupees: LARGE, admin: proposer, user: await aUser(setup.app) })

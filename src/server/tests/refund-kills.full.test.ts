@@ -1,6 +1,6 @@
 // Full run: kills at every statement.
 
-// Refunds, and what a second admin confirms, when the server is killed.
+// Refunds, and confirmations by a second admin, when the server is killed.
 
 import { openKills, testBrokenConnections, testKills } from '../testing/money-kills.ts'
 import { REFUND_PATHS } from '../testing/money-paths.ts'

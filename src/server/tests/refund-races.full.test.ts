@@ -1,6 +1,6 @@
 // Full run: more races for the same rows.
 
-// Refunds at the same moment as what else moves the money of a chatter.
+// Refunds that race with other movements of a chatter's money.
 
 import { expect, it } from 'vitest'
 import { deleteUser } from '#contract/accounts.ts'

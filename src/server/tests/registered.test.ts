@@ -1,4 +1,4 @@
-// The running server has exactly the routes, events and jobs that are written down.
+// The running server has exactly the routes, events and jobs listed here and in the contract.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { CLIENT_EVENTS } from '#contract/events.ts'
 import { REPLIES } from '#contract/replies.ts'
 import { testApp } from '../testing/app.ts'
 
-/** Everything beside the described calls. A route that is not here and not in the contract fails the test. */
+/** Every route besides the described calls. A route that is neither here nor in the contract fails the test. */
 const OTHER_ROUTES = [
   'GET /healthz',
   'GET /readyz',
@@ -42,7 +42,7 @@ const JOBS = [
   'sweep_files',
   'sweep_messages',
 ]
-/** A job on a schedule has a queue of its name. */
+/** A scheduled job has a queue with the same name. */
 const QUEUES = [
   'earning_sweep',
   'fold_figures',

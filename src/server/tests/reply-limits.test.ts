@@ -1,4 +1,4 @@
-// A reply is never longer than the description of its call allows.
+// A reply is never longer than its call's description allows.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Proofs and recordings are kept as long as the operator says, and then removed, with their rows first (docs/product.md#your-data).
+// Proofs and recordings are kept as long as the operator says and then removed, rows first (docs/product.md#your-data).
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -39,7 +39,7 @@ it('a proof is removed when its decision is longer ago than proofs are kept, and
   await removeOld(app)
   expect(await kept()).toEqual([true, false, false, false])
   expect(await filesIn(app, 'proofs')).toHaveLength(1)
-  // Decided at last, its time begins.
+  // Its time begins once it is finally decided.
   await reject(app, admin, pending)
   await removeOld(app)
   expect(await hasProof(app, pending)).toBe(true)

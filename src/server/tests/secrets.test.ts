@@ -74,7 +74,7 @@ async function aWorld(): Promise<World> {
     return { ...person, id: accountId(id) }
   }
   const [buyer, chatter] = [await join('buyer', {}), await join('chatter', { role: 'chatter' })]
-  // The signup of a user keeps no phone number.
+  // A user's signup stores no phone number.
   await app.db.query.updateTable('accounts').set({ phone_number: PHONES.buyer }).where('id', '=', buyer.id).execute()
   expect((await app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'approved' } })).status).toBe(202)
   await setPrices(app, chatter, { Basic: 100 })
@@ -90,7 +90,7 @@ const isFor =
   ({ channel, by }: Sighting) =>
     (channel === 'reply' || channel === 'event') && people.some(({ id }) => id === by)
 
-/** Every secret of the run, and where it belongs. */
+/** Every secret in the run, and where it belongs. */
 async function secretsOf({ app, book, admin, buyer, chatter }: World): Promise<Secret[]> {
   const hashes = await app.db.query.selectFrom('accounts').select('password_hash').execute()
   const devices = await app.db.query.selectFrom('notice_devices').select(['endpoint', 'auth']).execute()
@@ -149,7 +149,7 @@ async function logInAndFail({ app, buyer }: World): Promise<void> {
   expect((await attempt(buyer.email, PASSWORDS.buyer)).status).toBe(200)
   expect((await attempt(buyer.email, PASSWORDS.wrong)).status).toBe(401)
   expect((await attempt('nobody-of-the-run@example.org', PASSWORDS.stranger)).status).toBe(401)
-  // Refused by their shape, or before they are read.
+  // Refused because of their shape, or before they are read.
   const url = API_PREFIX + logIn.path
   for (const payload of [
     `{"username_email":"${buyer.email}","password":"${PASSWORDS.refused}`,
@@ -192,7 +192,7 @@ async function chat({ app, book, admin, buyer, chatter }: World, session: TestSe
   const [mine, theirs, admins] = [await joined(buyer), await joined(chatter), await joined(admin)]
   expect(await mine.send(TEXTS.buyer)).toMatchObject({ ok: true })
   expect(await theirs.send(TEXTS.chatter)).toMatchObject({ ok: true })
-  // An admin is no party, and is told of no message.
+  // An admin is not a party and gets no messages.
   expect(await admins.send('from an admin')).toMatchObject({ ok: false })
   expect(await trySendVoice(app, session)).toMatchObject({ status: 201 })
   await whileFailing(app, 'messages', async () => expect(await mine.send(TEXTS.lost)).toMatchObject({ ok: false }))
@@ -229,7 +229,7 @@ async function withdraw({ app, admin, chatter }: World): Promise<void> {
   expect((await app.call(updateWithdrawStatus, admin, { params: { id }, body: { status: 'completed' } })).status).toBe(202)
 }
 
-/** The newest token that was mailed in a link to this page. */
+/** The newest token mailed in a link to this page. */
 async function mailedToken({ app, book, mails }: World, path: string): Promise<string> {
   await untilNoJobs(app)
   book.readMails(mails)
@@ -292,7 +292,7 @@ async function useSecondSteps({ app }: World): Promise<void> {
   await bodyOf(app.call(finishLogInWithPasskey, null, { body: { ticket, response: passkey.answer(options, site) } }))
 }
 
-/** Every call that reads, by every caller, whatever it answers. */
+/** Every reading call by every caller, whatever the reply. */
 async function readEverything({ app, admin, buyer, chatter }: World, session: SessionId): Promise<void> {
   for (const person of [buyer, chatter, admin, null]) {
     for (const endpoint of ENDPOINTS.filter(({ method }) => method === 'GET'))

@@ -1,4 +1,4 @@
-// Each action of the audit trail is done once, by a separate admin: exactly one row, with who did what to what, and from where, in fields
+// Each audited action is done once, by a separate admin, and adds exactly one row, with who did what to what, and from where, in fields
 // that the trail page knows.
 
 import { expect, it } from 'vitest'
@@ -26,7 +26,7 @@ it.each(all)('%s: %s', async (action, _what, makeScene) => {
   const who = { id: expect.any(String), admin_id: admin.id, ip, request_id: headers['x-request-id'] ?? expect.stringMatching(/./) }
   const what = { action, subject_kind: ADMIN_ACTIONS[action], subject_id: about, before, after }
   expect(added.find((row) => row.action === action)).toEqual({ ...who, ...what, acted_at: app.clock.now() })
-  // Otherwise the page shows it without a name.
+  // Otherwise the page would show it without a name.
   const fields = added.flatMap((row) => recordedFields(Object(row.before), Object(row.after)).map(({ field }) => field))
   expect(Object.keys(RECORDED_FIELDS)).toEqual(expect.arrayContaining(fields))
 })

@@ -1,6 +1,6 @@
 // Full run: a test tool.
 
-// The checker must be able to fail: a correct history breaks no guarantee, and each way to break one is found.
+// The checker must be able to fail: it accepts a correct history and finds each way of breaking a guarantee.
 
 import { expect, it } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'

@@ -1,4 +1,4 @@
-// Compares a history with the guarantees of docs/guarantees.md#messages. It is pure, so that its tests can invent histories that break
+// Compares a history with the guarantees in docs/guarantees.md#messages. It is pure, so that its tests can invent histories that break
 // them.
 
 import type { ChatMessage } from '#contract/chat.ts'
@@ -66,8 +66,8 @@ function* wrongAcks({ sends, stored }: History) {
 }
 
 /**
- * A message that is stored may not be refused, even when it is sent again after the end. Only one that was written before the start may
- * be both: refused at first, and stored when it is sent again.
+ * A stored message may not be refused, even if it is sent again after the end. Only a message written before the start may be both refused
+ * at first and stored when sent again.
  */
 function* refusedButStored({ sends, stored, sessions }: History) {
   const rows = new Map(stored.map((row) => [row.clientId, row]))
@@ -124,7 +124,7 @@ function* wrongScreens({ name, screens: shown, fetched }: ClientLog, bySession: 
   }
 }
 
-/** The ids of a session, of its messages and of their client ids may reach its two parties only. */
+/** Only the two parties may receive a session's id, its message ids and their client ids. */
 function* leaks({ name, accountId, ids }: ClientLog, { sessions, stored, sends }: History) {
   const parties = new Map<string, readonly string[]>(sessions.map(({ id, userId, chatterId }) => [id, [userId, chatterId]]))
   const allowed = new Map([

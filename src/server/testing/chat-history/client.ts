@@ -1,5 +1,5 @@
-// One tab of a person who chats, like the web app: join, then fetch what is missing, merge by number, keep messages that are not
-// known to be stored and send them again with the same id. It records everything it receives.
+// One tab of a person who chats, behaving like the web app: it joins, fetches what is missing, merges by number, keeps unacknowledged
+// messages and sends them again with the same id. It records everything it receives.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,15 +14,15 @@ import type { TcpProxy } from '../tcp-proxy.ts'
 import type { ChatParties, ClientLog, ReceivedMessage, Send } from './history.ts'
 
 const UUIDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-/** Much shorter than the web's: a run has seconds where people have minutes. */
+/** Much shorter than on the web, because a run has seconds where people have minutes. */
 const ACK_TIMEOUT_MS = 1_500
 const RECONNECTION = { reconnectionDelay: 20, reconnectionDelayMax: 200, randomizationFactor: 0.5, timeout: 1_500 }
 const TRY_AGAIN_MS = 50
-/** The server takes 32 events of a connection that it has not answered. */
+/** The server accepts at most 32 unanswered events per connection. */
 const MAX_IN_FLIGHT = 8
 const PAGE = 200
 
-/** After these a message will never be stored; after any other refusal it may be. */
+/** After these refusals a message will never be stored; after any other it may be. */
 const FINAL_REFUSALS: ReadonlySet<string> = new Set(['session_not_running', 'session_not_found', 'forbidden'])
 
 export interface ClientOptions {
@@ -67,7 +67,7 @@ export class Client {
     this.#socket.on('receiveMessage', (message: ChatMessage) => this.#receive(message))
   }
 
-  /** Puts it into the outbox and sends it as soon as possible. The text contains the id, so that it is recognised everywhere. */
+  /** Puts the message into the outbox and sends it as soon as possible. The text contains the id, so that it is recognised everywhere. */
   write(chat: ChatParties, clientId: string = randomUUID()): Send {
     const text = `sent as ${clientId}`
     const send = { sessionId: chat.id, senderId: this.person.id, clientId, text, writtenAt: new Date(), acks: [], refusal: null }
@@ -77,7 +77,7 @@ export class Client {
     return send
   }
 
-  /** Sends the same message again, as another tab of the same person does, which shares the outbox. */
+  /** Sends the same message again, as another of the person's tabs, which share the outbox, would do. */
   resend(send: Send): void {
     this.#outbox.push(send)
     this.#flush()
@@ -95,12 +95,12 @@ export class Client {
     return this.#outbox.length
   }
 
-  /** How many messages of the session are on the screen without a gap. */
+  /** How many of the session's messages are on the screen without a gap. */
   shown(sessionId: string): number {
     return completeUntil(this.#known(sessionId))
   }
 
-  /** Joins again and fetches until nothing is missing: everything that is stored by now is on the screen. */
+  /** Joins again and fetches until nothing is missing, so that everything stored by now is on the screen. */
   async catchUp(): Promise<void> {
     for (const { id } of this.chats) await this.#join(id)
   }
@@ -189,7 +189,7 @@ export class Client {
     return this.#screens.get(sessionId) ?? []
   }
 
-  /** Filed by its session, whatever this tab shows. */
+  /** Added to its session, whatever this tab shows. */
   #show(sessionId: string, messages: readonly ChatMessage[]): void {
     this.#screens.set(sessionId, mergeMessages(this.#known(sessionId), messages))
   }
@@ -231,7 +231,7 @@ export class Client {
       type: 'text' as const,
       clientID: send.clientId,
     }
-    // If there is no answer, it may or may not be stored, so it stays in the outbox.
+    // Without a reply it may or may not be stored, so it stays in the outbox.
     const ack = await this.emit('sendMessage', payload).catch(() => null)
     if (ack?.ok === true) {
       send.acks.push(ack.message)

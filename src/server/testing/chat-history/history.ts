@@ -1,4 +1,4 @@
-// What happened in a run, by the records of its clients and the database.
+// What happened in a run, according to its clients and the database.
 
 import type { ChatMessage } from '#contract/chat.ts'
 import type { AccountId, SessionId } from '#domain/ids.ts'
@@ -9,14 +9,14 @@ export interface ChatParties {
   readonly chatterId: AccountId
 }
 
-/** A message of a client, once, however often it had to be sent. */
+/** A client's message, listed once however often it was sent. */
 export interface Send {
   readonly sessionId: string
   readonly senderId: string
   readonly clientId: string
   readonly text: string
   readonly writtenAt: Date
-  /** Every acknowledgement that arrived: it may have been sent more than once. */
+  /** Every acknowledgement that arrived; there may be several, because the message may have been sent more than once. */
   readonly acks: ChatMessage[]
   /** The final refusal; null while it may still be stored. */
   refusal: string | null
@@ -32,16 +32,16 @@ export interface ReceivedMessage {
 export interface ClientLog {
   readonly name: string
   readonly accountId: string
-  /** Every id in every frame that arrived, of whatever kind. The text of a message contains its id, so that it is found too. */
+  /** Every id in every frame that arrived, of any kind. A message's text contains its id, so it is found too. */
   readonly ids: ReadonlySet<string>
   readonly received: readonly ReceivedMessage[]
-  /** What its screen shows, by session. */
+  /** What the client's screen shows, by session. */
   readonly screens: ReadonlyMap<string, readonly ChatMessage[]>
-  /** What the server returns for each session at the very end. */
+  /** What the server returns for each session at the end. */
   readonly fetched: ReadonlyMap<string, readonly ChatMessage[]>
 }
 
-/** What an intruder tried in a session of other people, and the answer. */
+/** What an intruder tried in other people's sessions, and the reply. */
 export interface Intrusion {
   readonly action: string
   readonly answer: string
@@ -61,7 +61,7 @@ export interface StoredRow {
 export interface SessionWindow extends ChatParties {
   readonly startsAt: Date | null
   readonly endsAt: Date | null
-  /** When its approval was committed, which is a moment after its start. */
+  /** When its approval was committed, slightly after its start. */
   readonly openSince: Date
 }
 
@@ -71,6 +71,6 @@ export interface History {
   readonly sends: readonly Send[]
   readonly clients: readonly ClientLog[]
   readonly intrusions: readonly Intrusion[]
-  /** Several servers deliver at the same time; then only the numbers give the order. */
+  /** Several servers deliver at the same time, so only the numbers give the order. */
   readonly isOneServer: boolean
 }

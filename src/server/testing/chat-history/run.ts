@@ -19,7 +19,7 @@ export interface Run {
 
 const SETTLE_LIMIT_MS = 120_000
 const TRY_AGAIN_MS = 50
-/** A client with more unanswered messages writes no new ones; otherwise a slow machine would be busy with them for long. */
+/** A client with more unanswered messages sends no new ones; otherwise a slow machine would be busy with them for a long time. */
 const MAX_UNANSWERED = 25
 
 export async function runChatHistory(options: RunOptions): Promise<Run> {
@@ -49,7 +49,7 @@ interface State {
   isOver: boolean
 }
 
-/** Sends in all of the client's sessions, in bursts; now and then the message of one tab is also sent from the other tab. */
+/** Sends in all of the client's sessions, in bursts; now and then one tab's message is also sent from the other tab. */
 async function sendMessages(client: Client, stage: Stage, chance: Chance, state: State): Promise<void> {
   const twin = stage.clients.find((other) => other !== client && other.person.id === client.person.id)
   while (!state.isOver) {
@@ -62,7 +62,7 @@ async function sendMessages(client: Client, stage: Stage, chance: Chance, state:
   }
 }
 
-/** Joins, reads and sends in sessions of others, under its own name and under theirs. */
+/** Joins, reads and sends in other people's sessions, under its own name and under theirs. */
 async function intrude(
   client: Client,
   stage: Stage,
@@ -78,7 +78,7 @@ async function intrude(
   }
 }
 
-/** Tries everything once while nothing is broken, because by chance alone something might never be tried. */
+/** Tries everything once while nothing is broken; otherwise chance might leave something untried. */
 async function intrudeEverywhere({ intruders, chats }: Stage, intrusions: Intrusion[]): Promise<void> {
   for (const client of intruders) {
     while (!client.isConnected()) await sleep(TRY_AGAIN_MS)
@@ -89,14 +89,14 @@ async function intrudeEverywhere({ intruders, chats }: Stage, intrusions: Intrus
   }
 }
 
-/** A broken connection or a slow server gives no answer, and a server that cannot work now gives a different one. */
+/** A broken connection or slow server gives no reply, and a server that cannot work right now gives a different one. */
 const NO_VERDICT: readonly (string | null)[] = [null, 'overloaded', 'unavailable', 'too_many_requests']
 
 function isVerdict(answer: string | null): answer is string {
   return !NO_VERDICT.includes(answer)
 }
 
-/** Attempts again until it is answered: the server may just have started, and all clients connect to it. */
+/** Repeats until there is a reply: the server may have just started while all clients connect to it. */
 async function verdictOf(attempt: () => Promise<string>): Promise<string> {
   for (;;) {
     const answer = await attempt().catch(() => null)
@@ -144,7 +144,7 @@ function codeOf(ack: { readonly ok: true } | { readonly ok: false; readonly code
   return ack.ok ? 'ok' : ack.code
 }
 
-/** Starts one fault after the other until the time is over, without waiting for the end of the one before. */
+/** Starts one fault after another until the time is over, without waiting for earlier ones to end. */
 async function injectFaults(stage: Stage, chance: Chance, seconds: number) {
   const faults: Record<string, number> = {}
   const underWay: Promise<unknown>[] = []
@@ -193,7 +193,7 @@ function scheduleOf({ clients, intruders, servers, databaseProxy, redis, begin }
       atMs: at((index + 0.5) / kills),
       happen: () => chance.oneOf(servers).killAndRestart(),
     })),
-    // These two are about what the server does next, so they may not be left to chance.
+    // These two depend on what the server does next, so they are not left to chance.
     ...[0.15, 0.35, 0.55, 0.75].map((share) => ({ name: 'database cut', atMs: at(share), happen: async () => databaseProxy.cut() })),
     ...[0.3, 0.5, 0.7].map((share) => ({
       name: 'answer of the database lost',
@@ -226,19 +226,19 @@ async function slow(network: Client['network'], chance: Chance): Promise<void> {
   network.delayMs = 0
 }
 
-/** No more faults: every message must get its answer and every screen all messages, without help. */
+/** No more faults: every message must now get its reply and every screen all messages, without help. */
 async function recover(stage: Stage): Promise<void> {
   const { clients, intruders, servers, databaseProxy } = stage
   databaseProxy.thaw()
   for (const { network } of [...clients, ...intruders]) network.thaw()
   await until(() => clients.every((client) => client.isConnected() && client.unanswered() === 0))
-  // A message lost between two servers is noticed with the next message, or when a client reconnects.
+  // A client notices a message lost between two servers when the next message arrives or when it reconnects.
   if (servers.length > 1) await Promise.all(clients.map((client) => client.catchUp()))
   const counts = Map.groupBy(await stage.stored(), ({ sessionId }) => sessionId)
   await until(() => clients.every((client) => client.chats.every(({ id }) => client.shown(id) >= (counts.get(id)?.length ?? 0))))
 }
 
-/** When that does not happen in time, the check reports what is missing. */
+/** If that does not happen in time, the check reports what is missing. */
 async function until(isSo: () => boolean): Promise<void> {
   const untilMs = performance.now() + SETTLE_LIMIT_MS
   while (!isSo() && performance.now() < untilMs) await sleep(TRY_AGAIN_MS)

@@ -37,7 +37,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** A server that has the same port again after it was killed. */
+/** A server that gets the same port again after being killed. */
 export interface Server {
   readonly port: number
   killAndRestart(): Promise<void>
@@ -164,7 +164,7 @@ async function openServer(
   const start = () => startProcess(app, { databaseUrl, settings: { ...settings, PORT: String(port) } })
   let running: ServerProcess = await start()
   let restarted: Promise<void> = Promise.resolve()
-  /** One after the other: a server must run before it is killed. */
+  /** One at a time, because a server must be running before it is killed. */
   async function restart(before: Promise<void>): Promise<void> {
     await before
     await running.kill()
@@ -180,7 +180,7 @@ async function openServer(
   }
 }
 
-/** The database may be unavailable at that moment; then the server is started once more, as a supervisor would. */
+/** The database may be unavailable at that moment; the server is then started again, as a supervisor would do. */
 async function untilItSucceeds<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
