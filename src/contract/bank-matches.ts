@@ -3,7 +3,7 @@
 
 import * as z from 'zod'
 import { DIRECTIONS, MATCH_DEGREES, MATCH_REASONS, MATCHED_KINDS, MAX_CONFIRMED_ROWS, MAX_ROW_NOTE, ROW_NOTES } from '#domain/bank/words.ts'
-import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
+import { MAX_BANK_REFERENCE, REFUND_STATUSES } from '#domain/refunds.ts'
 import { checkRange, rangeFields } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { BankRowId, blank, line, lines, pageQuery, Reply, Rupees, SubjectId, Time } from './shapes.ts'
@@ -22,7 +22,7 @@ const MatchedPayment = z.object({
   username: z.string(),
   amount: Rupees,
   /** Status of the session, withdraw or refund, as in its list: pending, completed or rejected; `deleted` if an admin deleted it. */
-  status: z.string(),
+  status: z.enum([...REFUND_STATUSES, 'rejected', 'deleted']),
   /** The transaction ID of a purchase, the bank's reference of a payout; null when there is none. */
   reference: z.string().nullable(),
   /** To which a payout goes; null for a purchase, or when it was erased. */

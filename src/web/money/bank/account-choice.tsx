@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import { parseAsString, useQueryStates } from 'nuqs'
 import type { ReactNode } from 'react'
-import type { ReceivingAccount } from '#contract/bank-statements.ts'
+import { listReceivingAccounts, type ReceivingAccount } from '#contract/bank-statements.ts'
+import { call } from '../../api/call.ts'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
@@ -9,27 +11,26 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Select } from '../../ui/select.tsx'
-import { PAGE } from './page-number.ts'
-import { useReceivingAccounts } from './queries.ts'
+import { PAGE } from './paged-list.tsx'
+import { BANK } from './queries.ts'
 
-export interface ChosenAccount {
-  /** Undefined while they load. */
-  readonly accounts: readonly ReceivingAccount[] | undefined
-  /** The one in the address, or the one that was imported last. Undefined when there is none. */
-  readonly chosen: ReceivingAccount | undefined
-  readonly choose: (account: string) => void
+function useReceivingAccounts() {
+  return useQuery({ queryKey: [...BANK, 'accounts'], queryFn: ({ signal }) => call(listReceivingAccounts, { signal }) })
 }
 
-/** The account is in the address, so that a view can be reloaded and sent as a link. */
-export function useChosenAccount(): ChosenAccount {
-  const accounts = useReceivingAccounts().data?.accounts
+/**
+ * The account in the address, so that a view can be reloaded and sent as a link, or the one that was imported last. Undefined while they
+ * load, and when there is none.
+ */
+export function useChosenAccount() {
+  const { data: { accounts = [] } = {} } = useReceivingAccounts()
   const [{ account: address }, setAddress] = useQueryStates({ account: parseAsString, page: PAGE }, { history: 'replace' })
-  const lastImported = accounts?.reduce<ReceivingAccount | undefined>(laterImported, undefined)
+  const lastImported = accounts.reduce<ReceivingAccount | undefined>(laterImported, undefined)
   return {
     accounts,
-    chosen: accounts?.find(({ account }) => account === address) ?? lastImported ?? accounts?.[0],
+    chosen: accounts.find(({ account }) => account === address) ?? lastImported ?? accounts[0],
     // Its list begins with the first page.
-    choose: (account) => void setAddress({ account, page: null }),
+    choose: (account: string) => void setAddress({ account, page: null }),
   }
 }
 
@@ -60,12 +61,8 @@ export function WithAccounts({ children }: { readonly children: ReactNode }) {
   )
 }
 
-interface AccountSelectProps {
-  readonly choice: ChosenAccount
-  readonly error?: string | undefined
-}
-
-export function AccountSelect({ choice: { accounts = [], chosen, choose }, error }: AccountSelectProps) {
+export function AccountSelect({ error }: { readonly error?: string | undefined }) {
+  const { accounts, chosen, choose } = useChosenAccount()
   const t = useTexts('adminBankStatements')
   return (
     <Select

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Navigate, NavLink, Outlet, useLocation, useRoutes } from 'react-router'
+import { Navigate, NavLink, Outlet, useLocation, useOutletContext, useRoutes } from 'react-router'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
@@ -11,7 +11,7 @@ import { ImportPage } from './import-page.tsx'
 import { BankImports } from './imports.tsx'
 import { MatchedRows } from './matched-rows.tsx'
 import { NewBankImport } from './new-import.tsx'
-import { useChoice } from './page-number.ts'
+import { useChoice } from './paged-list.tsx'
 import { BANK_PATHS, withAccount } from './paths.ts'
 import { BankReconciliation } from './reconciliation.tsx'
 import { Suggestions } from './suggestions.tsx'
@@ -32,7 +32,7 @@ function Frame() {
   const { pathname } = useLocation()
   const shown = TABS.find(({ path }) => path === pathname)?.name ?? 'imports'
   usePageTitle(app('title', { page: shown === 'imports' ? t('title') : `${t(shown)} · ${t('title')}` }))
-  const choice = useChosenAccount()
+  const { chosen } = useChosenAccount()
   return (
     <div className="flex flex-col gap-5 md:gap-6">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -40,7 +40,7 @@ function Frame() {
           <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
           <p className="mt-1 text-ink-soft">{t('intro')}</p>
         </div>
-        <LinkButton to={withAccount(BANK_PATHS.import, choice.chosen?.account)} className="max-sm:w-full">
+        <LinkButton to={withAccount(BANK_PATHS.import, chosen?.account)} className="max-sm:w-full">
           <Plus aria-hidden="true" className="size-4.5" />
           {t('import')}
         </LinkButton>
@@ -50,7 +50,7 @@ function Frame() {
           {TABS.map(({ name, path }) => (
             <NavLink
               key={name}
-              to={withAccount(path, choice.chosen?.account)}
+              to={withAccount(path, chosen?.account)}
               end
               className={cx(
                 'flex h-10 select-none items-center whitespace-nowrap rounded-[0.625rem] px-1.5 font-medium text-ink-soft text-sm transition-colors duration-150 hover:text-ink md:px-3.5',
@@ -62,21 +62,18 @@ function Frame() {
           ))}
         </div>
       </nav>
-      {shown === 'imports' ? <Outlet /> : <OfOneAccount />}
+      {/* Every page but the imports is about one account. */}
+      {shown === 'imports' ? (
+        <Outlet />
+      ) : (
+        <WithAccounts>
+          <div className="md:max-w-md">
+            <AccountSelect />
+          </div>
+          {chosen && <Outlet context={chosen.account} />}
+        </WithAccounts>
+      )}
     </div>
-  )
-}
-
-/** Every page but the imports is about one account. */
-function OfOneAccount() {
-  const choice = useChosenAccount()
-  return (
-    <WithAccounts>
-      <div className="md:max-w-md">
-        <AccountSelect choice={choice} />
-      </div>
-      <Outlet />
-    </WithAccounts>
   )
 }
 
@@ -85,9 +82,8 @@ const UNMATCHED_CHOICES = ['money', 'done', 'purchases'] as const
 /** What is left: unmatched bank rows and unpaid purchases. */
 function BankUnmatched() {
   const t = useTexts('adminBankStatements')
-  const { chosen } = useChosenAccount()
+  const account = useOutletContext<string>()
   const [show, choose] = useChoice('show', UNMATCHED_CHOICES)
-  if (!chosen) return null
   return (
     <section aria-label={t('unmatched')} className="flex flex-col gap-4">
       <SegmentedToggle
@@ -100,9 +96,9 @@ function BankUnmatched() {
       />
       <p className="text-ink-soft text-sm">{t(`unmatchedText.${show}`)}</p>
       {show === 'purchases' ? (
-        <UnpaidPurchases key={chosen.account} account={chosen.account} />
+        <UnpaidPurchases key={account} account={account} />
       ) : (
-        <UnmatchedRows key={`${chosen.account} ${show}`} account={chosen.account} show={show === 'done' ? 'done' : 'unmatched'} />
+        <UnmatchedRows key={`${account} ${show}`} account={account} show={show === 'done' ? 'done' : 'unmatched'} />
       )}
     </section>
   )
@@ -113,9 +109,8 @@ const MATCH_CHOICES = ['suggested', 'confirmed'] as const
 /** What rows of the bank may be, and what admins have confirmed that they are. */
 function BankMatches() {
   const t = useTexts('adminBankStatements')
-  const { chosen } = useChosenAccount()
+  const account = useOutletContext<string>()
   const [show, choose] = useChoice('show', MATCH_CHOICES)
-  if (!chosen) return null
   return (
     <section aria-label={t('matches')} className="flex flex-col gap-5">
       <SegmentedToggle
@@ -126,11 +121,7 @@ function BankMatches() {
         onChange={choose}
         className="w-full sm:w-64"
       />
-      {show === 'suggested' ? (
-        <Suggestions key={chosen.account} account={chosen.account} />
-      ) : (
-        <MatchedRows key={chosen.account} account={chosen.account} />
-      )}
+      {show === 'suggested' ? <Suggestions key={account} account={account} /> : <MatchedRows key={account} account={account} />}
     </section>
   )
 }

@@ -2,11 +2,13 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type BankRow, listUnpaidPurchases, type MatchedPayment } from '#contract/bank-matches.ts'
-import { type AdminRefund, listRefunds, searchRefunds } from '#contract/refunds.ts'
-import { type AdminSession, searchSessionRequests } from '#contract/sessions.ts'
-import { type AdminWithdraw, listWithdrawRequests, searchWithdrawRequests } from '#contract/withdrawals.ts'
-import { ADMIN_DATA } from '../../admin-ui/keys.ts'
+import type { AdminList } from '../../admin-ui/admin-list.tsx'
+import type { Identified } from '../../admin-ui/list.ts'
 import { call } from '../../api/call.ts'
+import { SESSION_REQUESTS } from '../../sessions/admin/queries.ts'
+import { REFUNDS } from '../refunds/admin-queries.ts'
+import { WITHDRAW_REQUESTS } from '../withdrawals/admin-queries.ts'
+import { BANK } from './queries.ts'
 
 interface Wanted {
   readonly account: string
@@ -15,95 +17,61 @@ interface Wanted {
   readonly search: string
 }
 
-interface Candidates {
-  readonly payments: readonly MatchedPayment[]
-  /** How many others there are: only the first page of each list is loaded. */
-  readonly more: number
-}
-
-interface Found {
-  readonly payments: readonly MatchedPayment[]
-  readonly total: number
-}
-
 export function useCandidates({ account, row, search }: Wanted) {
   return useQuery({
-    queryKey: [...ADMIN_DATA, 'bank-statements', 'candidates', account, row._id, search],
-    queryFn: async ({ signal }): Promise<Candidates> => {
-      const found = row.direction === 'credit' ? await findPurchases(account, search, signal) : await findPayouts(search, signal)
-      return { payments: inOrder(row, found.payments), more: Math.max(0, found.total - found.payments.length) }
+    queryKey: [...BANK, 'candidates', account, row._id, search],
+    queryFn: async ({ signal }) => {
+      const { payments, total } = await (row.direction === 'credit' ? findPurchases(account, search, signal) : findPayouts(search, signal))
+      // Only the first page of each list is loaded.
+      return { payments: inOrder(row, payments), more: Math.max(0, total - payments.length) }
     },
     placeholderData: keepPreviousData,
   })
 }
 
-async function findPurchases(account: string, searchText: string, signal: AbortSignal): Promise<Found> {
-  if (searchText === '') {
+async function findPurchases(account: string, search: string, signal: AbortSignal) {
+  if (search === '') {
     const { purchases, totalPurchases } = await call(listUnpaidPurchases, { query: { account, page: 1 }, signal })
     return { payments: purchases, total: totalPurchases }
   }
-  const { sessions, totalSearchedSessions } = await call(searchSessionRequests, { query: { page: 1, searchText }, signal })
-  return { payments: sessions.map(ofSession), total: totalSearchedSessions }
+  const { rows, total } = await find(SESSION_REQUESTS, search, signal)
+  const payments = rows.map((row) =>
+    paymentOf('purchase', row.userID, { ...row, amount: row.amountPaid, reference: row.transactionID, accountNumber: null }),
+  )
+  return { payments, total }
 }
 
-async function findPayouts(searchText: string, signal: AbortSignal): Promise<Found> {
-  if (searchText === '') {
-    const query = { page: 1, status: 'pending' } as const
-    const [{ withdrawRequests, totalWithdrawRequests }, { refunds, totalRefunds }] = await Promise.all([
-      call(listWithdrawRequests, { query, signal }),
-      call(listRefunds, { query, signal }),
-    ])
-    return { payments: [...withdrawRequests.map(ofWithdraw), ...refunds.map(ofRefund)], total: totalWithdrawRequests + totalRefunds }
-  }
-  const query = { page: 1, searchText }
-  const [{ withdrawRequests, totalSearchedWithdrawRequests }, { refunds, totalSearchedRefunds }] = await Promise.all([
-    call(searchWithdrawRequests, { query, signal }),
-    call(searchRefunds, { query, signal }),
-  ])
+async function findPayouts(search: string, signal: AbortSignal) {
+  const [withdraws, refunds] = await Promise.all([find(WITHDRAW_REQUESTS, search, signal), find(REFUNDS, search, signal)])
   return {
-    payments: [...withdrawRequests.map(ofWithdraw), ...refunds.map(ofRefund)],
-    total: totalSearchedWithdrawRequests + totalSearchedRefunds,
+    payments: [
+      // The list has no references.
+      ...withdraws.rows.map((row) => paymentOf('withdraw', row.chatterID, { ...row, reference: null })),
+      ...refunds.rows.map((row) => paymentOf('refund', row.userID, { ...row, reference: row.bankReference })),
+    ],
+    total: withdraws.total + refunds.total,
   }
 }
 
-function ofSession({ _id, userID, amountPaid, status, transactionID, createdAt }: AdminSession): MatchedPayment {
+function find<Row extends Identified>({ all, search }: AdminList<Row>, searchText: string, signal: AbortSignal) {
+  return searchText !== '' && search ? search({ page: 1, searchText }, signal) : all({ page: 1, status: 'pending' }, signal)
+}
+
+type Found = Identified & { readonly createdAt: string } & Pick<MatchedPayment, 'amount' | 'status' | 'reference' | 'accountNumber'>
+
+function paymentOf(
+  kind: MatchedPayment['kind'],
+  person: Identified & { readonly username: string },
+  { _id, createdAt, amount, status, reference, accountNumber }: Found,
+): MatchedPayment {
   return {
-    kind: 'purchase',
+    kind,
     subjectID: _id,
-    personID: userID._id,
-    username: userID.username,
-    amount: amountPaid,
-    status,
-    reference: transactionID,
-    accountNumber: null,
-    since: createdAt,
-  }
-}
-
-function ofWithdraw({ _id, chatterID, amount, status, accountNumber, createdAt }: AdminWithdraw): MatchedPayment {
-  return {
-    kind: 'withdraw',
-    subjectID: _id,
-    personID: chatterID._id,
-    username: chatterID.username,
+    personID: person._id,
+    username: person.username,
     amount,
     status,
-    // The list does not have it.
-    reference: null,
-    accountNumber,
-    since: createdAt,
-  }
-}
-
-function ofRefund({ _id, userID, amount, status, bankReference, accountNumber, createdAt }: AdminRefund): MatchedPayment {
-  return {
-    kind: 'refund',
-    subjectID: _id,
-    personID: userID._id,
-    username: userID.username,
-    amount,
-    status,
-    reference: bankReference,
+    reference,
     accountNumber,
     since: createdAt,
   }

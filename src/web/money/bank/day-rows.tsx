@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BankRow } from '#contract/bank-matches.ts'
+import { type BankRow, listBankRows } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
 import { OtherAmount } from './difference.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
-import { useBankRows } from './queries.ts'
+import { useBank } from './queries.ts'
 import { ReversalDialog } from './reversal-dialog.tsx'
 
 interface DayRowsProps {
@@ -26,7 +26,7 @@ export function DayRows({ account, day, onClose }: DayRowsProps) {
   const t = useTexts('adminBankStatements')
   const [page, setPage] = useState(1)
   const [reversal, setReversal] = useState<BankRow>()
-  const { data, isError, refetch } = useBankRows({ account, page, show: 'all', from: day, to: day })
+  const { data, isError, refetch } = useBank(listBankRows, { account, page, show: 'all', from: day, to: day })
   return (
     <Drawer open onClose={onClose} title={t('rowsOfDay', { day: dayText(day) })} width="wide">
       {data ? (

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import type { BankImport, StatementProblem } from '#contract/bank-statements.ts'
+import { type BankImport, fetchBankImport, takeBackBankImport } from '#contract/bank-statements.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { DetailPage, Loaded } from '../../admin-ui/detail-page.tsx'
 import { Details } from '../../admin-ui/details.tsx'
+import { useChange } from '../../admin-ui/use-change.ts'
+import { call } from '../../api/call.ts'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,13 +18,16 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Days } from './bank-row-facts.tsx'
 import { BANK_PATHS, withAccount } from './paths.ts'
 import { Problems } from './problems.tsx'
-import { useBankImport, useTakeBackImport } from './queries.ts'
+import { BANK } from './queries.ts'
 
 /** What an import has stored, and the lines that it could not read. Right after the import it is its result. */
 export function ImportPage() {
   const t = useTexts('adminBankStatements')
   const { id = '' } = useParams()
-  const found = useBankImport(id)
+  const found = useQuery({
+    queryKey: [...BANK, 'import', id],
+    queryFn: ({ signal }) => call(fetchBankImport, { params: { id }, signal }),
+  })
   const shown = found.data?.import
   return (
     <DetailPage
@@ -29,26 +36,23 @@ export function ImportPage() {
       text={shown && t('importedOn', { name: shown.createdBy, when: dateTimeText(shown.createdAt) })}
     >
       <Loaded query={found} failed={{ title: t('loadFailed'), retry: t('retry') }}>
-        {(data) => <Import shown={data.import} problems={data.problems} />}
+        {(data) => <Import {...data} />}
       </Loaded>
     </DetailPage>
   )
 }
 
-interface ImportProps {
-  readonly shown: BankImport
-  readonly problems: readonly StatementProblem[]
-}
-
-function Import({ shown, problems }: ImportProps) {
+function Import({ import: shown, problems }: ReplyOf<typeof fetchBankImport>) {
   const t = useTexts('adminBankStatements')
   const isNew = (useLocation().state as { readonly isNew?: boolean } | null)?.isNew === true
-  const resultText = useResultText()
   return (
     <>
       {isNew && shown.takenBackAt === null && (
         <div role="status">
-          <Callout tone="info">{resultText(shown)}</Callout>
+          <Callout tone="info">
+            {shown.newRows === 0 ? t('resultNothingNew') : t('resultNew', { count: shown.newRows })}{' '}
+            {shown.newRows > 0 && shown.knownRows > 0 && t('resultKnown', { count: shown.knownRows })}
+          </Callout>
         </div>
       )}
       {shown.takenBackAt !== null && (
@@ -87,19 +91,9 @@ function Import({ shown, problems }: ImportProps) {
   )
 }
 
-function useResultText(): (shown: BankImport) => string {
-  const t = useTexts('adminBankStatements')
-  return ({ newRows, knownRows }) => {
-    if (newRows === 0) return t('resultNothingNew')
-    return knownRows === 0
-      ? t('resultNew', { count: newRows })
-      : `${t('resultNew', { count: newRows })} ${t('resultKnown', { count: knownRows })}`
-  }
-}
-
 function TakeBack({ shown: { _id, number } }: { readonly shown: BankImport }) {
   const t = useTexts('adminBankStatements')
-  const takeBack = useTakeBackImport(_id)
+  const takeBack = useChange({ list: BANK, change: () => call(takeBackBankImport, { params: { id: _id } }) })
   const [isAsking, setAsking] = useState(false)
   return (
     <>

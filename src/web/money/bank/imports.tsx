@@ -1,50 +1,39 @@
 import { Table2 } from 'lucide-react'
 import { Link } from 'react-router'
-import type { BankImport } from '#contract/bank-statements.ts'
+import { type BankImport, listBankImports } from '#contract/bank-statements.ts'
 import { column, textColumn, timeColumn } from '../../admin-ui/columns.tsx'
 import { UserText } from '../../admin-ui/user-text.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { pageCount } from '../../ui/paging.ts'
 import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { Days } from './bank-row-facts.tsx'
-import { useNearestPage, usePageNumber } from './page-number.ts'
+import { usePagedList } from './paged-list.tsx'
 import { importPath } from './paths.ts'
-import { useBankImports } from './queries.ts'
-
-/** Narrower than this, columns fold. */
-const FOLD_BELOW_PX = 860
 
 /** Imports of all accounts. */
 export function BankImports() {
   const t = useTexts('adminBankStatements')
-  const [page, setPage] = usePageNumber()
-  const imports = useBankImports({ account: '', page })
+  const { data, isStale, failure, pages } = usePagedList(listBankImports, { account: '' }, ['imports', 'totalImports'])
   const columns = useColumns()
-  const { data } = imports
-  useNearestPage(data && !imports.isPlaceholderData ? { rows: data.imports, total: data.totalImports } : undefined)
-  if (imports.isError && !imports.data)
-    return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void imports.refetch()} />
+  if (failure) return failure
   return (
     <section aria-label={t('imports')} className="flex flex-col gap-4">
       <Card className="overflow-clip">
         <Table
           caption={t('imports')}
           columns={columns}
-          rows={imports.data?.imports}
+          rows={data?.imports}
           rowKey={({ _id }) => _id}
-          stale={imports.isPlaceholderData}
-          foldBelowPx={FOLD_BELOW_PX}
+          stale={isStale}
+          foldBelowPx={860}
           expectedRows={4}
           empty={<EmptyState icon={<Table2 aria-hidden="true" />} title={t('noImports')} text={t('noImportsText')} />}
         />
       </Card>
-      {imports.data && <Pagination page={page} pageCount={pageCount(imports.data.totalImports)} onChange={setPage} />}
+      {pages}
     </section>
   )
 }

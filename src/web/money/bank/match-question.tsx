@@ -29,52 +29,36 @@ interface MatchQuestionProps {
 /** Asked before payouts are paid together, and before a match whose amounts differ. */
 export function MatchQuestion({ asked, onCancel, onConfirm }: MatchQuestionProps) {
   const t = useTexts('adminBankStatements')
-  const questionOf = useQuestionOf()
+  const names = useNames()
+  const language = useLanguage()
   // While it closes, it still shows what was asked.
-  const { title, sentences, isPaying } = questionOf(useLastDefined(asked ?? undefined) ?? [])
+  const shown = useLastDefined(asked ?? undefined) ?? []
+  const paying = shown.filter(({ willPay }) => willPay)
+  const differing = shown.filter(hasOtherAmount)
+  const isPaying = paying.length > 0
+  const sentences: string[] = []
+  if (isPaying) {
+    const paid = paying.slice(0, MAX_NAMED).map(({ payment }) => {
+      return t('payName', { name: names.person(payment.username), amount: moneyText(payment.amount) })
+    })
+    if (paying.length > MAX_NAMED) paid.push(t('payMore', { count: paying.length - MAX_NAMED }))
+    const total = moneyText(totalRupees(paying.map(({ payment }) => payment)))
+    sentences.push(t('paySum', { total, names: new Intl.ListFormat(language).format(paid) }))
+    if (shown.length > paying.length) sentences.push(t('recordsBeside', { count: shown.length - paying.length }))
+  }
+  for (const { row, payment } of differing.slice(0, MAX_NAMED))
+    sentences.push(t('differText', { name: names.person(payment.username), bank: moneyText(row.amount), books: moneyText(payment.amount) }))
+  if (differing.length > MAX_NAMED) sentences.push(t('differMore', { count: differing.length - MAX_NAMED }))
+  if (differing.length > 0) sentences.push(t('differStays'))
   return (
     <ConfirmDialog
       open={asked !== null}
       onCancel={onCancel}
       onConfirm={onConfirm}
-      title={title}
+      title={isPaying ? t('payQuestion', { count: paying.length }) : t('differQuestion', { count: differing.length })}
       description={sentences.join(' ')}
       confirmText={t(isPaying ? 'markAsPaid' : 'confirmAnyway')}
       tone="primary"
     />
   )
-}
-
-function useQuestionOf() {
-  const t = useTexts('adminBankStatements')
-  const names = useNames()
-  const language = useLanguage()
-  return (asked: readonly AskedMatch[]) => {
-    const paying = asked.filter(({ willPay }) => willPay)
-    const differing = asked.filter(hasOtherAmount)
-    const isPaying = paying.length > 0
-    const others = asked.length - paying.length
-    const paidNames = paying
-      .slice(0, MAX_NAMED)
-      .map(({ payment: { username, amount } }) => t('payName', { name: names.person(username), amount: moneyText(amount) }))
-    const more = paying.length > MAX_NAMED ? [t('payMore', { count: paying.length - MAX_NAMED })] : []
-    const total = totalRupees(paying.map(({ payment }) => payment))
-    return {
-      isPaying,
-      title: isPaying ? t('payQuestion', { count: paying.length }) : t('differQuestion', { count: differing.length }),
-      sentences: [
-        ...(isPaying
-          ? [t('paySum', { total: moneyText(total), names: new Intl.ListFormat(language).format([...paidNames, ...more]) })]
-          : []),
-        ...(isPaying && others > 0 ? [t('recordsBeside', { count: others })] : []),
-        ...differing
-          .slice(0, MAX_NAMED)
-          .map(({ row, payment }) =>
-            t('differText', { name: names.person(payment.username), bank: moneyText(row.amount), books: moneyText(payment.amount) }),
-          ),
-        ...(differing.length > MAX_NAMED ? [t('differMore', { count: differing.length - MAX_NAMED })] : []),
-        ...(differing.length > 0 ? [t('differStays')] : []),
-      ],
-    }
-  }
 }

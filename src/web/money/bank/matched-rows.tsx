@@ -1,7 +1,10 @@
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
-import type { BankRow } from '#contract/bank-matches.ts'
+import { type BankRow, listBankRows, takeBackMatch } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { ADMIN_DATA } from '../../admin-ui/keys.ts'
+import { useChange } from '../../admin-ui/use-change.ts'
+import { call } from '../../api/call.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,24 +12,18 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { pageCount } from '../../ui/paging.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OtherAmount } from './difference.tsx'
 import { Pair } from './match-card.tsx'
-import { useNearestPage, usePageNumber } from './page-number.ts'
-import { useBankRows, useTakeBackMatch } from './queries.ts'
+import { usePagedList } from './paged-list.tsx'
 
 /** Matches that admins have confirmed. One that has paid nothing can be undone. */
 export function MatchedRows({ account }: { readonly account: string }) {
   const t = useTexts('adminBankStatements')
-  const [page, setPage] = usePageNumber()
-  const { data, isError, refetch, isPlaceholderData } = useBankRows({ account, page, show: 'matched' })
-  useNearestPage(data && !isPlaceholderData ? { rows: data.rows, total: data.totalRows } : undefined)
+  const { data, failure, pages } = usePagedList(listBankRows, { account, show: 'matched' }, ['rows', 'totalRows'])
   const [rowToUnmatch, setRowToUnmatch] = useState<BankRow>()
-  const takeBack = useTakeBackMatch()
-  if (isError && !data) return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />
+  const takeBack = useChange({ list: ADMIN_DATA, change: (row: BankRow) => call(takeBackMatch, { params: { id: row._id } }) })
+  if (failure) return failure
   if (data === undefined) return <Skeleton className="h-96" />
   return (
     <>
@@ -43,12 +40,12 @@ export function MatchedRows({ account }: { readonly account: string }) {
           </ul>
         )}
       </Card>
-      <Pagination page={page} pageCount={pageCount(data.totalRows)} onChange={setPage} />
+      {pages}
       <ConfirmDialog
         open={rowToUnmatch !== undefined}
         onCancel={() => setRowToUnmatch(undefined)}
         onConfirm={() => {
-          if (rowToUnmatch) takeBack.mutate({ rowID: rowToUnmatch._id })
+          if (rowToUnmatch) takeBack.mutate(rowToUnmatch)
           setRowToUnmatch(undefined)
         }}
         title={t('takeBackMatchQuestion')}

@@ -1,6 +1,9 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { importBankStatement } from '#contract/bank-statements.ts'
 import { DetailPage } from '../../admin-ui/detail-page.tsx'
+import { useChange } from '../../admin-ui/use-change.ts'
+import { call } from '../../api/call.ts'
 import { messageOf } from '../../api/errors.ts'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -13,12 +16,12 @@ import { toast } from '../../ui/toast.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { AccountSelect, accountText, useChosenAccount, WithAccounts } from './account-choice.tsx'
 import { FileField } from './file-field.tsx'
-import { placesOf } from './mapping.ts'
+import { type ColumnChoice, placesOf } from './mapping.ts'
 import { importPath } from './paths.ts'
-import { useImportStatement } from './queries.ts'
+import { BANK } from './queries.ts'
 import { ReadColumns } from './read-columns.tsx'
 import { useIsShown } from './use-is-shown.ts'
-import { type StatementFile, useReading, useStatementFile } from './use-statement-file.ts'
+import { formOf, type StatementFile, type StatementForm, useReading, useStatementFile } from './use-statement-file.ts'
 
 const UPLOAD_FAILED = text('adminBankStatements', 'uploadFailed')
 
@@ -35,16 +38,16 @@ export function NewBankImport() {
 
 function FileStep({ statement }: { readonly statement: StatementFile }) {
   const t = useTexts('adminBankStatements')
-  const choice = useChosenAccount()
+  const { chosen: account } = useChosenAccount()
   const [isSubmitted, setSubmitted] = useState(false)
   const hasFile = statement.chosen !== null
   function submit() {
     setSubmitted(true)
-    if (choice.chosen && hasFile) statement.startReading()
+    if (account && hasFile) statement.startReading()
   }
   return (
     <Card className="flex max-w-2xl flex-col gap-5 p-5 md:p-6">
-      <AccountSelect choice={choice} error={isSubmitted && !choice.chosen ? t('accountMissing') : undefined} />
+      <AccountSelect error={isSubmitted && !account ? t('accountMissing') : undefined} />
       <FileField
         file={statement.chosen?.file ?? null}
         error={isSubmitted && !hasFile ? text('adminBankStatements', 'fileMissing') : undefined}
@@ -66,7 +69,10 @@ function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
   // A failure must not take away the choices that may have caused it.
   const read = useLastDefined(reading.data)
   const isShown = useIsShown()
-  const importing = useImportStatement({
+  const [sentPercent, setSentPercent] = useState(0)
+  const importing = useChange({
+    list: BANK,
+    change: (form: StatementForm) => call(importBankStatement, { ...form, onProgress: setSentPercent }),
     succeeded: (reply) => {
       statement.forget()
       // The import page shows the result.
@@ -76,14 +82,13 @@ function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
     // The page shows the failure while it is open.
     failed: (error) => (isShown() ? null : { message: messageOf(error, UPLOAD_FAILED) }),
   })
-  const [sentPercent, setSentPercent] = useState(0)
-  const { chosen } = statement
+  const { chosen, dateOrder } = statement
   if (chosen === null) return null
   const { file } = chosen
-  function submit(columns: ReturnType<typeof placesOf>) {
+  function submit(choices: readonly ColumnChoice[]) {
     if (account === undefined) return
     setSentPercent(0)
-    importing.mutate({ account: account.account, file, columns, dateOrder: statement.dateOrder, onProgress: setSentPercent })
+    importing.mutate(formOf(account.account, file, { columns: placesOf(choices), dateOrder }))
   }
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5">
@@ -117,9 +122,9 @@ function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
           hasFailed={reading.isError}
           chosen={statement.choices}
           onChange={statement.changeChoices}
-          dateOrder={statement.dateOrder}
+          dateOrder={dateOrder}
           onDateOrder={statement.changeDateOrder}
-          onImport={(choices) => submit(placesOf(choices))}
+          onImport={submit}
           isImporting={importing.isPending}
         />
       )}

@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react'
-import type { BankRow } from '#contract/bank-matches.ts'
+import { type BankRow, noteBankRow } from '#contract/bank-matches.ts'
+import type { BodyFor } from '#contract/endpoint.ts'
 import { MAX_ROW_NOTE, type RowNote } from '#domain/bank/words.ts'
+import { useChange } from '../../admin-ui/use-change.ts'
+import { call } from '../../api/call.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
-import { useNoteRow } from './queries.ts'
+import { BANK } from './queries.ts'
 
 /** 'Something else' needs a comment. */
 export function faultOf(note: RowNote, words: string): 'noteMissing' | 'noteTooLong' | null {
@@ -16,16 +19,15 @@ export function faultOf(note: RowNote, words: string): 'noteMissing' | 'noteTooL
   return length > MAX_ROW_NOTE ? 'noteTooLong' : null
 }
 
-interface NoteDialogProps {
-  readonly row: BankRow
-  readonly onClose: () => void
-}
-
 /** Asks what happened to money that belongs to no known payment. */
-export function NoteDialog({ row, onClose }: NoteDialogProps) {
+export function NoteDialog({ row, onClose }: { readonly row: BankRow; readonly onClose: () => void }) {
   const t = useTexts('adminBankStatements')
   const field = useRef<HTMLTextAreaElement>(null)
-  const save = useNoteRow({ onDone: onClose })
+  const save = useChange({
+    list: BANK,
+    change: (body: BodyFor<typeof noteBankRow>) => call(noteBankRow, { params: { id: row._id }, body }),
+    onDone: onClose,
+  })
   const [note, setNote] = useState<RowNote>(row.note?.note ?? 'other')
   const [words, setWords] = useState(row.note?.words ?? '')
   const [isDone, setDone] = useState(row.note?.isDone ?? false)
@@ -33,7 +35,7 @@ export function NoteDialog({ row, onClose }: NoteDialogProps) {
   const fault = faultOf(note, words)
   function submit() {
     setSubmitted(true)
-    if (fault === null) save.mutate({ rowID: row._id, note, words: words.trim(), isDone })
+    if (fault === null) save.mutate({ note, words: words.trim(), isDone })
     else field.current?.focus()
   }
   return (
@@ -50,7 +52,7 @@ export function NoteDialog({ row, onClose }: NoteDialogProps) {
               variant="secondary"
               className="text-danger! me-auto"
               disabled={save.isPending}
-              onClick={() => save.mutate({ rowID: row._id, note: '', words: '', isDone: false })}
+              onClick={() => save.mutate({ note: '' })}
             >
               {t('removeNote')}
             </Button>

@@ -3,7 +3,6 @@ import type { MatchedPayment } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { NameLink } from '../../admin-ui/person-link.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
-import type { AnyStatus } from '../../admin-ui/status-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Moment } from '../../ui/moment.tsx'
@@ -43,7 +42,7 @@ export function PaymentFacts({ payment }: { readonly payment: MatchedPayment }) 
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <PaymentStatus status={payment.status} />
+        <StatusBadge status={payment.status} />
         {payment.status !== 'deleted' && (
           <Link
             to={paymentPath(payment)}
@@ -56,12 +55,4 @@ export function PaymentFacts({ payment }: { readonly payment: MatchedPayment }) 
       </div>
     </div>
   )
-}
-
-const STATUSES: readonly AnyStatus[] = ['pending', 'completed', 'rejected', 'awaiting_account', 'deleted']
-
-/** A status that this version of the page does not know is left out. */
-export function PaymentStatus({ status }: Pick<MatchedPayment, 'status'>) {
-  const known = STATUSES.find((each) => each === status)
-  return known && <StatusBadge status={known} />
 }

@@ -1,7 +1,8 @@
 import { Scale } from 'lucide-react'
 import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
-import type { ReconciledDay } from '#contract/bank-statements.ts'
-import type { DayRange } from '#domain/day-range.ts'
+import { useOutletContext } from 'react-router'
+import { type ReconciledDay, reconcileAccount } from '#contract/bank-statements.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { column } from '../../admin-ui/columns.tsx'
 import { DayFields } from '../../admin-ui/day-fields.tsx'
@@ -13,83 +14,55 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
-import { useChosenAccount } from './account-choice.tsx'
 import { DayRows } from './day-rows.tsx'
 import { Difference } from './difference.tsx'
-import { useReconciliation } from './queries.ts'
-
-// The days that are reconciled. They are in the address, so that a view can be reloaded and sent as a link.
-interface ShownRange {
-  /** Null for the usual days, which the server chooses. */
-  readonly range: DayRange | null
-  readonly showDays: (range: DayRange) => void
-}
-
-function useRange(): ShownRange {
-  const [{ from, to }, setRange] = useQueryStates({ from: parseAsString, to: parseAsString }, { history: 'push' })
-  return {
-    range: from !== null && to !== null && faultOf({ from, to }) === null ? { from, to } : null,
-    showDays: (range) => void setRange({ ...range }),
-  }
-}
-
-/** Narrower than this, money out is shown below money in. */
-const FOLD_BELOW_PX = 1040
+import { useBank } from './queries.ts'
 
 /** Books against bank, day by day. */
 export function BankReconciliation() {
   const t = useTexts('adminBankStatements')
-  const { chosen } = useChosenAccount()
-  const { range, showDays } = useRange()
+  const account = useOutletContext<string>()
+  const [{ from, to }, setRange] = useQueryStates({ from: parseAsString, to: parseAsString }, { history: 'push' })
   const [openDay, setOpenDay] = useQueryState('day', { history: 'push' })
-  const reconciliation = useReconciliation(chosen?.account ?? '', range)
+  // Without a range, the server chooses the usual days.
+  const range = from !== null && to !== null && faultOf({ from, to }) === null ? { from, to } : {}
+  const reconciliation = useBank(reconcileAccount, { account, ...range })
   const { data } = reconciliation
   const columns = useColumns((day) => void setOpenDay(day))
-  if (!chosen) return null
+  const sums: readonly Line[] = data?.days.some(hasStatement) ? [{ ...data.total, isCovered: true }] : []
   if (reconciliation.isError && !data)
     return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void reconciliation.refetch()} />
   return (
     <section aria-label={t('reconciliation')} className="flex flex-col gap-4">
-      {data && <DayFields days={{ from: data.from, to: data.to }} onChange={showDays} />}
+      {data && <DayFields days={{ from: data.from, to: data.to }} onChange={(days) => void setRange({ ...days })} />}
       <output className="block min-h-6 text-ink-soft">{data && <Summary days={data.days} />}</output>
       <p className="text-ink-soft text-sm">{t('reconciliationText')}</p>
       <Card className="overflow-clip">
         <Table
           caption={t('reconciliation')}
           columns={columns}
-          rows={data && [...(data.days.some(hasStatement) ? [totalOf(data.total, t('sum'))] : []), ...data.days.map(ofDay)]}
-          rowKey={({ key }) => key}
+          rows={data && [...sums, ...data.days]}
+          rowKey={({ day }) => day ?? 'sum'}
           stale={reconciliation.isPlaceholderData}
-          foldBelowPx={FOLD_BELOW_PX}
+          foldBelowPx={1040}
           dense
           empty={<EmptyState icon={<Scale aria-hidden="true" />} title={t('noDays')} text={t('noDaysText')} />}
         />
       </Card>
-      {openDay !== null && <DayRows account={chosen.account} day={openDay} onClose={() => void setOpenDay(null)} />}
+      {openDay !== null && <DayRows account={account} day={openDay} onClose={() => void setOpenDay(null)} />}
     </section>
   )
 }
 
 const hasStatement = ({ isCovered }: ReconciledDay) => isCovered
 
-/** A line of the table: a day, or the sum of the days with a bank statement. */
-interface Line extends Omit<ReconciledDay, 'day' | 'bank'> {
-  readonly key: string
-  readonly name: string
-  /** Null for the sum. */
-  readonly day: string | null
-  readonly bank: Omit<ReconciledDay['bank'], 'balance'> & { readonly balance: number | null }
-}
+type Total = ReplyOf<typeof reconcileAccount>['total']
 
-function ofDay(day: ReconciledDay): Line {
-  return { ...day, key: day.day, name: dayText(day.day) }
-}
-
-function totalOf(
-  total: Omit<ReconciledDay, 'day' | 'bank' | 'isCovered'> & { readonly bank: Omit<ReconciledDay['bank'], 'balance'> },
-  name: string,
-): Line {
-  return { ...total, key: 'sum', name, day: null, isCovered: true, bank: { ...total.bank, balance: null } }
+/** A day, or the sum of the days with a bank statement, which has no balance. */
+interface Line extends Total {
+  readonly day?: string
+  readonly isCovered: boolean
+  readonly bank: Total['bank'] & { readonly balance?: number | null }
 }
 
 function Summary({ days }: { readonly days: readonly ReconciledDay[] }) {
@@ -108,15 +81,13 @@ function Summary({ days }: { readonly days: readonly ReconciledDay[] }) {
 function useColumns(onOpen: (day: string) => void): Column<Line>[] {
   const t = useTexts('adminBankStatements')
   const end = { card: 'pair', align: 'end', grow: 1 } as const
-  const bankIn = ({ isCovered, bank }: Line) => (
-    <AtTheBank isCovered={isCovered} sum={bank.moneyIn} reversed={bank.reversedIn} done={bank.doneIn} />
-  )
-  const bankOut = ({ isCovered, bank }: Line) => (
-    <AtTheBank isCovered={isCovered} sum={bank.moneyOut} reversed={bank.reversedOut} done={bank.doneOut} />
-  )
+  const bankIn = ({ isCovered, bank }: Line) =>
+    isCovered ? <AtTheBank sum={bank.moneyIn} reversed={bank.reversedIn} done={bank.doneIn} /> : <None />
+  const bankOut = ({ isCovered, bank }: Line) =>
+    isCovered ? <AtTheBank sum={bank.moneyOut} reversed={bank.reversedOut} done={bank.doneOut} /> : <None />
   const differenceIn = (line: Line) => <Difference isCovered={line.isCovered} amount={line.differenceIn} />
   const differenceOut = (line: Line) => <Difference isCovered={line.isCovered} amount={line.differenceOut} />
-  const balance = ({ bank }: Line) => (bank.balance === null ? <span className="text-ink-soft">–</span> : <Amount value={bank.balance} />)
+  const balanceOf = ({ bank: { balance = null } }: Line) => (balance === null ? <None /> : <Amount value={balance} />)
   return [
     column('day', t('day'), (line) => <DayCell line={line} onOpen={onOpen} />, { card: 'title', widthPx: 150, grow: 2 }),
     column('booksIn', t('booksIn'), ({ books }) => <Amount value={books.moneyIn} />, { ...end, widthPx: 90 }),
@@ -125,7 +96,7 @@ function useColumns(onOpen: (day: string) => void): Column<Line>[] {
     column('booksOut', t('booksOut'), ({ books }) => <Amount value={books.moneyOut} />, { ...end, widthPx: 90, foldUnder: 'booksIn' }),
     column('bankOut', t('bankOut'), bankOut, { ...end, widthPx: 120, foldUnder: 'bankIn' }),
     column('differenceOut', t('differenceOut'), differenceOut, { ...end, widthPx: 120, foldUnder: 'differenceIn' }),
-    column('balance', t('closingBalance'), balance, { ...end, widthPx: 110 }),
+    column('balance', t('closingBalance'), balanceOf, { ...end, widthPx: 110 }),
   ]
 }
 
@@ -133,17 +104,13 @@ function Amount({ value }: { readonly value: number }) {
   return <bdi className="whitespace-nowrap">{moneyText(value)}</bdi>
 }
 
-interface AtTheBankProps {
-  readonly isCovered: boolean
-  readonly sum: number
-  readonly reversed: number
-  readonly done: number
+function None() {
+  return <span className="text-ink-soft">–</span>
 }
 
 /** The sum of the bank, and what of it is not compared with the books. */
-function AtTheBank({ isCovered, sum, reversed, done }: AtTheBankProps) {
+function AtTheBank({ sum, reversed, done }: { readonly sum: number; readonly reversed: number; readonly done: number }) {
   const t = useTexts('adminBankStatements')
-  if (!isCovered) return <span className="text-ink-soft">–</span>
   return (
     <span className="inline-flex flex-col items-end">
       <Amount value={sum} />
@@ -155,10 +122,11 @@ function AtTheBank({ isCovered, sum, reversed, done }: AtTheBankProps) {
 
 function DayCell({ line, onOpen }: { readonly line: Line; readonly onOpen: (day: string) => void }) {
   const t = useTexts('adminBankStatements')
-  const { day, name, unmatched, isCovered } = line
+  const { day, unmatched, isCovered } = line
+  const name = day === undefined ? t('sum') : dayText(day)
   return (
     <span className="flex flex-col items-start">
-      {day === null || !isCovered ? (
+      {day === undefined || !isCovered ? (
         <span className="font-semibold text-ink">
           <bdi>{name}</bdi>
         </span>

@@ -1,21 +1,23 @@
-import type { BankRow } from '#contract/bank-matches.ts'
+import { type BankRow, decideReversal } from '#contract/bank-matches.ts'
+import { ADMIN_DATA } from '../../admin-ui/keys.ts'
+import { useChange } from '../../admin-ui/use-change.ts'
+import { call } from '../../api/call.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BankRowFacts, BankWords, Day } from './bank-row-facts.tsx'
-import { useDecideReversal } from './queries.ts'
-
-interface ReversalDialogProps {
-  readonly row: BankRow
-  readonly onClose: () => void
-}
 
 /** An admin chooses which earlier row a reversal reverses, or says that it reverses nothing. */
-export function ReversalDialog({ row, onClose }: ReversalDialogProps) {
+export function ReversalDialog({ row, onClose }: { readonly row: BankRow; readonly onClose: () => void }) {
   const t = useTexts('adminBankStatements')
-  const decide = useDecideReversal({ onDone: onClose })
-  const isBusyWith = (reversedID: string) => decide.isPending && decide.variables.reversedID === reversedID
+  const decide = useChange({
+    // Rows that pay again, or no longer, change what other lists show of the bank.
+    list: ADMIN_DATA,
+    change: (reversedID: string) => call(decideReversal, { params: { id: row._id }, body: { reversedID } }),
+    onDone: onClose,
+  })
+  const isBusyWith = (reversedID: string) => decide.isPending && decide.variables === reversedID
   return (
     <Dialog open onClose={onClose} title={t('reversalTitle')} description={t('reversalText')} width="wide">
       <div className="flex flex-col gap-4">
@@ -50,7 +52,7 @@ export function ReversalDialog({ row, onClose }: ReversalDialogProps) {
                   busy={isBusyWith(_id)}
                   busyText={t('saving')}
                   disabled={decide.isPending}
-                  onClick={() => decide.mutate({ rowID: row._id, reversedID: _id })}
+                  onClick={() => decide.mutate(_id)}
                 >
                   {t('reversesThis')}
                 </Button>
@@ -69,7 +71,7 @@ export function ReversalDialog({ row, onClose }: ReversalDialogProps) {
               busy={isBusyWith('')}
               busyText={t('saving')}
               disabled={decide.isPending}
-              onClick={() => decide.mutate({ rowID: row._id, reversedID: '' })}
+              onClick={() => decide.mutate('')}
             >
               {t('reversesNone')}
             </Button>

@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck, ListChecks, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { BankRow, MatchSuggestion } from '#contract/bank-matches.ts'
+import { type BankRow, listSuggestions, type MatchSuggestion, suggestMatches } from '#contract/bank-matches.ts'
 import { MATCH_DEGREES, type MatchDegree } from '#domain/bank/words.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { useChange } from '../../admin-ui/use-change.ts'
+import { call } from '../../api/call.ts'
 import { refusedBecause } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useTranslate } from '../../texts/translate.ts'
@@ -10,17 +12,14 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { pageCount } from '../../ui/paging.ts'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HandDialog } from './hand-dialog.tsx'
 import { ENTRY, useFocusOnNext, useListKeys } from './list-keys.ts'
 import { MatchCard } from './match-card.tsx'
 import { hasOtherAmount, MatchQuestion } from './match-question.tsx'
-import { useChoice, useNearestPage, usePageNumber } from './page-number.ts'
-import { useSuggestAgain, useSuggestions } from './queries.ts'
+import { useChoice, usePagedList } from './paged-list.tsx'
+import { BANK } from './queries.ts'
 import { type Confirming, type Outcomes as OutcomeList, useConfirming } from './use-confirming.ts'
 
 interface OutcomesProps {
@@ -68,15 +67,14 @@ function Outcomes({ outcomes: { list: outcomes, takesFocus }, onClose }: Outcome
 /** Suggested matches by their degree, to be confirmed singly or together. */
 export function Suggestions({ account }: { readonly account: string }) {
   const t = useTexts('adminBankStatements')
-  const [page, setPage] = usePageNumber()
   const [degree, setDegree] = useChoice('degree', ['all', ...MATCH_DEGREES])
   const list = useRef<HTMLDivElement>(null)
   useListKeys(list)
   useFocusOnNext(list)
   const [rowByHand, setRowByHand] = useState<BankRow>()
-  const { data, isError, refetch, isPlaceholderData } = useSuggestions({ account, page, degree: degree === 'all' ? null : degree })
+  const query = { account, ...(degree !== 'all' && { degree }) }
+  const { data, isStale, failure, pages } = usePagedList(listSuggestions, query, ['suggestions', 'totalSuggestions'])
   const suggestions = data?.suggestions ?? []
-  useNearestPage(data && !isPlaceholderData ? { rows: data.suggestions, total: data.totalSuggestions } : undefined)
   const confirming = useConfirming(suggestions)
   const [asked, setAsked] = useState<readonly MatchSuggestion[] | null>(null)
   /** The button of a single match says whether it pays. The one for all that are selected does not, and it may pay many at once. */
@@ -89,7 +87,7 @@ export function Suggestions({ account }: { readonly account: string }) {
     else confirming.confirm([suggestion])
   }
   const all = data ? MATCH_DEGREES.reduce((sum, each) => sum + data.counts[each], 0) : 0
-  if (isError && !data) return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />
+  if (failure) return failure
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -108,7 +106,7 @@ export function Suggestions({ account }: { readonly account: string }) {
           />
         </Card>
       ) : (
-        <div ref={list} aria-busy={isPlaceholderData} className="flex flex-col gap-6">
+        <div ref={list} aria-busy={isStale} className="flex flex-col gap-6">
           {MATCH_DEGREES.map((each) => (
             <DegreeGroup
               key={each}
@@ -122,7 +120,7 @@ export function Suggestions({ account }: { readonly account: string }) {
           <p className="hidden text-ink-faint text-xs pointer-fine:grid">{t('keysHint')}</p>
         </div>
       )}
-      {data && <Pagination page={page} pageCount={pageCount(data.totalSuggestions)} onChange={setPage} />}
+      {pages}
       {confirming.selected.length > 0 && <SelectedBar confirming={confirming} onConfirm={confirmSelected} />}
       <MatchQuestion
         asked={asked}
@@ -165,7 +163,7 @@ function DegreeChoice({ counts, all, degree, onChange }: DegreeChoiceProps) {
 
 function SuggestAgain({ account }: { readonly account: string }) {
   const t = useTexts('adminBankStatements')
-  const again = useSuggestAgain()
+  const again = useChange({ list: BANK, change: () => call(suggestMatches, { body: { account } }) })
   return (
     <Button
       variant="secondary"
@@ -173,7 +171,7 @@ function SuggestAgain({ account }: { readonly account: string }) {
       className="ms-auto"
       busy={again.isPending}
       busyText={t('comparing')}
-      onClick={() => again.mutate({ account })}
+      onClick={() => again.mutate(undefined)}
     >
       {t('compareAgain')}
     </Button>

@@ -1,6 +1,6 @@
 import { CheckCheck, Search, StickyNote, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { BankRow } from '#contract/bank-matches.ts'
+import { type BankRow, listBankRows } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -8,31 +8,20 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { dateTimeText, dayText } from '../../ui/date-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { pageCount } from '../../ui/paging.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
 import { HandDialog } from './hand-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import { useNearestPage, usePageNumber } from './page-number.ts'
-import { useBankRows } from './queries.ts'
+import { usePagedList } from './paged-list.tsx'
 import { ReversalDialog } from './reversal-dialog.tsx'
 
-interface UnmatchedRowsProps {
-  readonly account: string
-  readonly show: 'unmatched' | 'done'
-}
-
 /** Bank rows that belong to no known payment: an admin matches them by hand, or notes what happened to them. */
-export function UnmatchedRows({ account, show }: UnmatchedRowsProps) {
+export function UnmatchedRows({ account, show }: { readonly account: string; readonly show: 'unmatched' | 'done' }) {
   const t = useTexts('adminBankStatements')
-  const [page, setPage] = usePageNumber()
-  const { data, isError, refetch, isPlaceholderData } = useBankRows({ account, page, show })
-  useNearestPage(data && !isPlaceholderData ? { rows: data.rows, total: data.totalRows } : undefined)
-  const [open, setOpen] = useState<{ readonly row: BankRow; readonly dialog: 'hand' | 'note' | 'reversal' }>()
+  const { data, failure, pages } = usePagedList(listBankRows, { account, show }, ['rows', 'totalRows'])
+  const [open, setOpen] = useState<{ readonly row: BankRow; readonly dialog: RowDialog }>()
   const close = () => setOpen(undefined)
-  if (isError && !data) return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />
+  if (failure) return failure
   if (data === undefined) return <Skeleton className="h-96" />
   return (
     <>
@@ -56,7 +45,7 @@ export function UnmatchedRows({ account, show }: UnmatchedRowsProps) {
           </ul>
         )}
       </Card>
-      <Pagination page={page} pageCount={pageCount(data.totalRows)} onChange={setPage} />
+      {pages}
       {open?.dialog === 'hand' && <HandDialog account={account} row={open.row} onClose={close} />}
       {open?.dialog === 'reversal' && <ReversalDialog row={open.row} onClose={close} />}
       {open?.dialog === 'note' && <NoteDialog row={open.row} onClose={close} />}
@@ -64,12 +53,9 @@ export function UnmatchedRows({ account, show }: UnmatchedRowsProps) {
   )
 }
 
-interface UnmatchedRowProps {
-  readonly row: BankRow
-  readonly onOpen: (dialog: 'hand' | 'note' | 'reversal') => void
-}
+type RowDialog = 'hand' | 'note' | 'reversal'
 
-function UnmatchedRow({ row, onOpen }: UnmatchedRowProps) {
+function UnmatchedRow({ row, onOpen }: { readonly row: BankRow; readonly onOpen: (dialog: RowDialog) => void }) {
   const t = useTexts('adminBankStatements')
   const name = { amount: moneyText(row.amount), day: dayText(row.day) }
   // Such a row and the one that it reverses pay for nothing.

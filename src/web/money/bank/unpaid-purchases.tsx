@@ -1,49 +1,41 @@
 import { CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import type { MatchedPayment } from '#contract/bank-matches.ts'
+import { listUnpaidPurchases, type MatchedPayment } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { actionsColumn, codeColumn, column, timeColumn } from '../../admin-ui/columns.tsx'
 import { NameLink } from '../../admin-ui/person-link.tsx'
+import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { UserText } from '../../admin-ui/user-text.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { pageCount } from '../../ui/paging.ts'
 import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
-import { useNearestPage, usePageNumber } from './page-number.ts'
+import { usePagedList } from './paged-list.tsx'
 import { paymentPath } from './paths.ts'
-import { PaymentStatus } from './payment-facts.tsx'
-import { useUnpaidPurchases } from './queries.ts'
 
 /** Purchases whose day a bank statement covers, and for which it shows no money. */
 export function UnpaidPurchases({ account }: { readonly account: string }) {
   const t = useTexts('adminBankStatements')
-  const [page, setPage] = usePageNumber()
-  const purchases = useUnpaidPurchases({ account, page })
+  const { data, isStale, failure, pages } = usePagedList(listUnpaidPurchases, { account }, ['purchases', 'totalPurchases'])
   const columns = useColumns()
-  const { data } = purchases
-  useNearestPage(data && !purchases.isPlaceholderData ? { rows: data.purchases, total: data.totalPurchases } : undefined)
-  if (purchases.isError && !purchases.data)
-    return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void purchases.refetch()} />
+  if (failure) return failure
   return (
     <>
       <Card className="overflow-clip">
         <Table
           caption={t('unmatched.purchases')}
           columns={columns}
-          rows={purchases.data?.purchases}
+          rows={data?.purchases}
           rowKey={({ subjectID }) => subjectID}
-          stale={purchases.isPlaceholderData}
+          stale={isStale}
           foldBelowPx={700}
           expectedRows={4}
           empty={<EmptyState icon={<CheckCheck aria-hidden="true" />} title={t('noPurchases')} text={t('noPurchasesText')} />}
         />
       </Card>
-      {purchases.data && <Pagination page={page} pageCount={pageCount(purchases.data.totalPurchases)} onChange={setPage} />}
+      {pages}
     </>
   )
 }
@@ -73,7 +65,7 @@ function useColumns(): Column<MatchedPayment>[] {
     column('amount', t('amount'), amountOf, { card: 'pair', widthPx: 110, align: 'end' }),
     codeColumn('reference', t('transactionId'), ({ reference }) => reference ?? '', { card: 'pair', widthPx: 150, grow: 2 }),
     timeColumn('since', t('sentAt'), ({ since }) => since, { widthPx: 100, grow: 1 }),
-    column('status', t('status'), ({ status }) => <PaymentStatus status={status} />, { widthPx: 120 }),
+    column('status', t('status'), ({ status }) => <StatusBadge status={status} />, { widthPx: 120 }),
     actionsColumn(t('actions'), link, 80),
   ]
 }

@@ -20,24 +20,14 @@ export interface Outcomes {
 
 const NO_OUTCOMES: Outcomes = { list: [], takesFocus: false }
 
-export interface Confirming {
-  readonly selected: readonly MatchSuggestion[]
-  readonly isSelected: (suggestion: MatchSuggestion) => boolean
-  readonly select: (suggestions: readonly MatchSuggestion[], isSelected: boolean) => void
-  readonly referenceOf: (suggestion: MatchSuggestion) => string
-  readonly changeReference: (suggestion: MatchSuggestion, reference: string) => void
-  readonly confirm: (suggestions: readonly MatchSuggestion[]) => void
-  readonly isBusy: (suggestion: MatchSuggestion) => boolean
-  readonly outcomes: Outcomes
-  readonly forgetOutcomes: () => void
-}
+export type Confirming = ReturnType<typeof useConfirming>
 
 /**
  * Suggestions that an admin selects and confirms. Matches confirmed together show their results above the list. A single match shows its
  * result in a toast, because the admin moves on to the next one, even while the first is still being sent. A refusal also stays above the
  * list, because the next toast may replace it.
  */
-export function useConfirming(suggestions: readonly MatchSuggestion[]): Confirming {
+export function useConfirming(suggestions: readonly MatchSuggestion[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [references, setReferences] = useState<Readonly<Record<string, string>>>({})
   const [outcomes, setOutcomes] = useState(NO_OUTCOMES)
@@ -82,16 +72,16 @@ export function useConfirming(suggestions: readonly MatchSuggestion[]): Confirmi
   return {
     // A row that has been confirmed, or that is on another page, is no longer selected.
     selected: suggestions.filter(({ row }) => ids.has(row._id)),
-    isSelected: ({ row }) => ids.has(row._id),
-    select: (changed, isSelected) => {
+    isSelected: ({ row }: MatchSuggestion) => ids.has(row._id),
+    select: (changed: readonly MatchSuggestion[], isSelected: boolean) => {
       const rowIds = changed.map(({ row }) => row._id)
       if (isSelected) setIds((before) => new Set([...before, ...rowIds]))
       else deselect(rowIds)
     },
     referenceOf,
-    changeReference: ({ row }, reference) => setReferences((before) => ({ ...before, [row._id]: reference })),
+    changeReference: ({ row }: MatchSuggestion, reference: string) => setReferences((before) => ({ ...before, [row._id]: reference })),
     confirm,
-    isBusy: ({ row }) => busy.includes(row._id),
+    isBusy: ({ row }: MatchSuggestion) => busy.includes(row._id),
     outcomes,
     forgetOutcomes: () => setOutcomes(NO_OUTCOMES),
   }

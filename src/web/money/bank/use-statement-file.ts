@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useEffect, useState } from 'react'
-import { DATE_ORDERS, type DateOrder } from '#domain/bank/words.ts'
+import { readBankStatement } from '#contract/bank-statements.ts'
+import { type ColumnPlaces, DATE_ORDERS, type DateOrder } from '#domain/bank/words.ts'
+import { call } from '../../api/call.ts'
 import { readDraftFile, removeDraftFile, storeDraftFile } from '../../api/draft-files.ts'
 import { type ColumnChoice, canBeRead, placesOf, readChoices } from './mapping.ts'
-import { readStatement } from './queries.ts'
 
 /** The file that is being imported survives a reload. */
 const DRAFT = 'bank-statement'
@@ -15,62 +16,56 @@ const CHOICES = createParser<readonly ColumnChoice[]>({
   eq: (one, other) => one.join('.') === other.join('.'),
 })
 
-interface ChosenFile {
-  readonly file: File
-  /** Tells two files with the same name apart. */
-  readonly number: number
-}
+export type StatementFile = ReturnType<typeof useStatementFile>
 
-export interface StatementFile {
-  readonly chosen: ChosenFile | null
-  readonly choose: (file: File) => void
-  /** After it was imported. */
-  readonly forget: () => void
-  /** Whether the columns are being chosen. In the address, as the choices are: a reload or Back leads to where the admin was. */
-  readonly isReading: boolean
-  readonly startReading: () => void
-  readonly stopReading: () => void
-  /** Null until the admin has changed one. */
-  readonly choices: readonly ColumnChoice[] | null
-  readonly changeChoices: (choices: readonly ColumnChoice[]) => void
-  /** Null until the admin has chosen it. */
-  readonly dateOrder: DateOrder | null
-  readonly changeDateOrder: (order: DateOrder) => void
-}
-
-export function useStatementFile(): StatementFile {
-  const [chosen, setChosen] = useState<ChosenFile | null>(null)
+/** The file, and what the admin has chosen for it. The choices are in the address: a reload or Back leads to where the admin was. */
+export function useStatementFile() {
+  // The number tells two files with the same name apart.
+  const [chosen, setChosen] = useState<{ readonly file: File; readonly number: number } | null>(null)
   const [{ step, columns, dates }, setAddress] = useQueryStates({
     step: parseAsStringLiteral(['columns']),
     columns: CHOICES,
     dates: parseAsStringLiteral(DATE_ORDERS),
   })
   useEffect(() => {
-    let isWanted = true
-    async function restore() {
-      const file = await readDraftFile(DRAFT)
-      if (file !== null && isWanted) setChosen((before) => before ?? { file, number: 0 })
-    }
-    void restore()
-    return () => {
-      isWanted = false
-    }
+    void readDraftFile(DRAFT).then((file) => file && setChosen((before) => before ?? { file, number: 0 }))
   }, [])
   return {
     chosen,
-    choose: (file) => {
+    choose: (file: File) => {
       setChosen((before) => ({ file, number: (before?.number ?? 0) + 1 }))
       void setAddress({ columns: null, dates: null }, { history: 'replace' })
       void storeDraftFile(DRAFT, file)
     },
+    /** After it was imported. */
     forget: () => void removeDraftFile(DRAFT),
+    /** Whether the columns are being chosen. */
     isReading: step === 'columns' && chosen !== null,
     startReading: () => void setAddress({ step: 'columns' }, { history: 'push', scroll: true }),
     stopReading: () => void setAddress({ step: null, columns: null, dates: null }, { history: 'push', scroll: true }),
+    /** Null until the admin has changed one. */
     choices: columns,
-    changeChoices: (choices) => void setAddress({ columns: choices }, { history: 'replace' }),
+    changeChoices: (choices: readonly ColumnChoice[]) => void setAddress({ columns: choices }, { history: 'replace' }),
+    /** Null until the admin has chosen it. */
     dateOrder: dates,
-    changeDateOrder: (order) => void setAddress({ dates: order }, { history: 'replace' }),
+    changeDateOrder: (order: DateOrder) => void setAddress({ dates: order }, { history: 'replace' }),
+  }
+}
+
+interface Layout {
+  /** Null to look for them. */
+  readonly columns: ColumnPlaces | null
+  /** Null uses the order of the file or the bank. */
+  readonly dateOrder: DateOrder | null
+}
+
+export type StatementForm = ReturnType<typeof formOf>
+
+/** What both steps send. */
+export function formOf(account: string, file: File, { columns, dateOrder }: Layout) {
+  return {
+    body: { account, fileName: file.name.slice(-255), columns: columns && JSON.stringify(columns), dateOrder: dateOrder ?? ('' as const) },
+    file,
   }
 }
 
@@ -86,7 +81,7 @@ export function useReading({ chosen, isReading, choices, dateOrder }: StatementF
     queryFn: ({ signal }) => {
       if (chosen === null || account === undefined) throw new Error('nothing was chosen')
       setPercent(0)
-      return readStatement({ account, file: chosen.file, columns, dateOrder, signal, onProgress: setPercent })
+      return call(readBankStatement, { ...formOf(account, chosen.file, { columns, dateOrder }), signal, onProgress: setPercent })
     },
     enabled: isReading && isComplete && account !== undefined,
     placeholderData: (previous) => previous,
