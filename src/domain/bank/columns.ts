@@ -10,171 +10,66 @@ export interface Heading {
 }
 
 /** Abbreviations that banks use in headings. */
-const WORDS: Readonly<Record<string, string>> = {
-  dt: 'date',
-  txn: 'transaction',
-  trx: 'transaction',
-  trxn: 'transaction',
-  tran: 'transaction',
-  trans: 'transaction',
-  post: 'posting',
-  posted: 'posting',
-  val: 'value',
-  book: 'booking',
-  amt: 'amount',
-  dr: 'debit',
-  debits: 'debit',
-  cr: 'credit',
-  credits: 'credit',
-  withdraw: 'withdrawal',
-  withdrawals: 'withdrawal',
-  withdrawl: 'withdrawal',
-  wdl: 'withdrawal',
-  deposits: 'deposit',
-  dep: 'deposit',
-  desc: 'description',
-  descr: 'description',
-  detail: 'details',
-  particular: 'particulars',
-  remark: 'remarks',
-  narr: 'narration',
-  ref: 'reference',
-  no: 'number',
-  num: 'number',
-  nbr: 'number',
-  nr: 'number',
-  chq: 'cheque',
-  cheq: 'cheque',
-  check: 'cheque',
-  inst: 'instrument',
-  instr: 'instrument',
-  doc: 'document',
-  bal: 'balance',
-  curr: 'currency',
-  cur: 'currency',
-  ccy: 'currency',
+const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
+  date: ['dt'],
+  transaction: ['txn', 'trx', 'trxn', 'tran', 'trans'],
+  posting: ['post', 'posted'],
+  value: ['val'],
+  booking: ['book'],
+  amount: ['amt'],
+  debit: ['dr', 'debits'],
+  credit: ['cr', 'credits'],
+  withdrawal: ['withdraw', 'withdrawals', 'withdrawl', 'wdl'],
+  deposit: ['deposits', 'dep'],
+  description: ['desc', 'descr'],
+  details: ['detail'],
+  particulars: ['particular'],
+  remarks: ['remark'],
+  narration: ['narr'],
+  reference: ['ref'],
+  number: ['no', 'num', 'nbr', 'nr'],
+  cheque: ['chq', 'cheq', 'check'],
+  instrument: ['inst', 'instr'],
+  document: ['doc'],
+  balance: ['bal'],
+  currency: ['curr', 'cur', 'ccy'],
 }
 
 /** Better names come first: if a bank has two dates, the transaction date counts. */
-const NAMES: Readonly<Record<StatementColumn, readonly string[]>> = {
-  date: [
-    'transactiondate',
-    'date',
-    'dateoftransaction',
-    'datetime',
-    'dateandtime',
-    'transactiondatetime',
-    'transactiondateandtime',
-    'bookingdate',
-    'entrydate',
-    'postingdate',
-    'valuedate',
-    'effectivedate',
-    'transactiontime',
-  ],
-  amount: ['amount', 'transactionamount', 'netamount', 'transactionvalue'],
-  debit: [
-    'debit',
-    'debitamount',
-    'amountdebit',
-    'transactiondebit',
-    'withdrawal',
-    'withdrawalamount',
-    'amountwithdrawal',
-    'withdrawaldebit',
-    'debitwithdrawal',
-    'withdrawaldebitamount',
-    'paidout',
-    'moneyout',
-    'amountout',
-    'payments',
-    'outgoing',
-  ],
-  credit: [
-    'credit',
-    'creditamount',
-    'amountcredit',
-    'transactioncredit',
-    'deposit',
-    'depositamount',
-    'amountdeposit',
-    'depositcredit',
-    'creditdeposit',
-    'depositcreditamount',
-    'paidin',
-    'moneyin',
-    'amountin',
-    'receipts',
-    'incoming',
-  ],
-  sign: [
-    'debitcredit',
-    'creditdebit',
-    'debitorcredit',
-    'creditordebit',
-    'debitcreditindicator',
-    'debitcreditflag',
-    'dc',
-    'cd',
-    'type',
-    'transactiontype',
-  ],
-  description: [
-    'description',
-    'transactiondescription',
-    'particulars',
-    'transactionparticulars',
-    'narration',
-    'transactionnarration',
-    'narrative',
-    'transactiondetails',
-    'details',
-    'descriptionnarration',
-    'descriptiondetails',
-    'particularsnarration',
-    'remarks',
-    'transactionremarks',
-    'purpose',
-  ],
-  reference: [
-    'transactionid',
-    'tid',
-    'transactionreference',
-    'transactionreferencenumber',
-    'transactionnumber',
-    'referencenumber',
-    'referenceid',
-    'reference',
-    'rrn',
-    'stan',
-    'tracenumber',
-    'traceid',
-    'chequereferencenumber',
-    'chequereference',
-    'referencechequenumber',
-    'referencecheque',
-    'chequeinstrumentnumber',
-    'chequeinstrument',
-    'instrumentchequenumber',
-    'instrumentnumber',
-    'instrument',
-    'instrumentid',
-    'chequenumber',
-    'documentnumber',
-    'vouchernumber',
-  ],
-  balance: [
-    'balance',
-    'runningbalance',
-    'closingbalance',
-    'availablebalance',
-    'ledgerbalance',
-    'bookingbalance',
-    'accountbalance',
-    'balanceamount',
-    'balanceaftertransaction',
-  ],
-  currency: ['currency', 'currencycode', 'transactioncurrency', 'accountcurrency'],
+const NAMES: Readonly<Record<StatementColumn, string>> = {
+  date: `
+    transaction date, date, date of transaction, date time, date and time, transaction date time, transaction date and time,
+    booking date, entry date, posting date, value date, effective date, transaction time
+  `,
+  amount: 'amount, transaction amount, net amount, transaction value',
+  debit: `
+    debit, debit amount, amount debit, transaction debit, withdrawal, withdrawal amount, amount withdrawal, withdrawal debit,
+    debit withdrawal, withdrawal debit amount, paid out, money out, amount out, payments, outgoing
+  `,
+  credit: `
+    credit, credit amount, amount credit, transaction credit, deposit, deposit amount, amount deposit, deposit credit, credit
+    deposit, deposit credit amount, paid in, money in, amount in, receipts, incoming
+  `,
+  sign: `
+    debit credit, credit debit, debit or credit, credit or debit, debit credit indicator, debit credit flag, dc, cd, type,
+    transaction type
+  `,
+  description: `
+    description, transaction description, particulars, transaction particulars, narration, transaction narration, narrative,
+    transaction details, details, description narration, description details, particulars narration, remarks, transaction
+    remarks, purpose
+  `,
+  reference: `
+    transaction id, tid, transaction reference, transaction reference number, transaction number, reference number, reference
+    id, reference, rrn, stan, trace number, trace id, cheque reference number, cheque reference, reference cheque number,
+    reference cheque, cheque instrument number, cheque instrument, instrument cheque number, instrument number, instrument,
+    instrument id, cheque number, document number, voucher number
+  `,
+  balance: `
+    balance, running balance, closing balance, available balance, ledger balance, booking balance, account balance, balance
+    amount, balance after transaction
+  `,
+  currency: 'currency, currency code, transaction currency, account currency',
 }
 
 /** Means an amount only next to the opposite column: alone it may be a number of payments, or what was received. */
@@ -230,7 +125,8 @@ function placesOf(cells: readonly Cell[]): ColumnPlaces {
   const keys = cells.map(keyOf)
   const places: Partial<Record<StatementColumn, number>> = {}
   for (const column of STATEMENT_COLUMNS) {
-    const name = NAMES[column].find((each) => keys.includes(each))
+    const names = NAMES[column].replace(/\s/g, '').split(',')
+    const name = names.find((each) => keys.includes(each))
     if (name !== undefined) places[column] = keys.indexOf(name)
   }
   const isDoubtful = (place: number | undefined) => place !== undefined && NEEDS_OTHER_SIDE.includes(keys[place] ?? '')
@@ -250,7 +146,11 @@ function keyOf(cell: Cell): string {
       .replace(CURRENCY_IN_NAME, ' ')
       .replaceAll('#', ' no ')
       .match(/[a-z]+/g) ?? []
-  return words.map((word) => WORDS[word] ?? word).join('')
+  return words.map(inFull).join('')
+}
+
+function inFull(word: string): string {
+  return Object.keys(SHORT_FORMS).find((full) => SHORT_FORMS[full]?.includes(word)) ?? word
 }
 
 /** The columns chosen for a bank before, with that file's headings. */

@@ -162,7 +162,9 @@ function compare<Row extends MatchableRow>(
   else if (days <= MAX_DAYS) reasons.push('near_day')
   // Banks do not know usernames, so one in a description may be a coincidence.
   const hasPerson = hasAccount || (hasName && payment.direction === 'debit')
-  return { row, payment, degree: degreeOf({ hasReference, isEqual, hasPerson }), reasons, score: scoreOf(reasons) - days / 100 }
+  const degree = !isEqual ? 'possible' : hasReference ? 'certain' : hasPerson ? 'likely' : 'possible'
+  const weight = reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0)
+  return { row, payment, degree, reasons, score: weight - days / 100 }
 }
 
 /** Zero while a payout is waiting. Null if the money left before the payout was requested. */
@@ -170,17 +172,6 @@ function daysBetween(day: string, { direction, date, lastDate = date }: Expected
   if (direction === 'debit' && day < date) return null
   const nearest = day < date ? date : day > lastDate ? lastDate : day
   return Math.abs(Date.parse(day) - Date.parse(nearest)) / 86_400_000
-}
-
-interface Agreement {
-  readonly hasReference: boolean
-  readonly isEqual: boolean
-  readonly hasPerson: boolean
-}
-
-function degreeOf({ hasReference, isEqual, hasPerson }: Agreement): MatchDegree {
-  if (hasReference && isEqual) return 'certain'
-  return isEqual && hasPerson ? 'likely' : 'possible'
 }
 
 const WEIGHTS: Readonly<Record<MatchReason, number>> = {
@@ -193,10 +184,6 @@ const WEIGHTS: Readonly<Record<MatchReason, number>> = {
   near_day: 2,
 }
 
-function scoreOf(reasons: readonly MatchReason[]): number {
-  return reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0)
-}
-
 /** Best agreement first, amount-only matches last. If two payments agree equally well, the suggestion is only 'possible'. */
 function assign<Row extends MatchableRow>(
   rows: readonly Row[],
@@ -205,13 +192,14 @@ function assign<Row extends MatchableRow>(
 ): Matched<Row> {
   const sorted = candidates.toSorted((a, b) => b.score - a.score || a.row.line - b.row.line || (a.payment.id < b.payment.id ? -1 : 1))
   const [takenRows, takenPayments] = [new Set<Row>(), new Set<ExpectedPayment>()]
-  const bySubject = candidatesBySubject(candidates)
+  const byRow = Map.groupBy(candidates, ({ row }) => row)
+  const byPayment = Map.groupBy(candidates, ({ payment }) => payment)
   const isFree = ({ row, payment }: Candidate<Row>) => !takenRows.has(row) && !takenPayments.has(payment)
   const matches: Match<Row>[] = []
   for (const candidate of sorted) {
     const { row, payment, reasons } = candidate
     if (!isFree(candidate)) continue
-    const rivals = [...(bySubject.get(row) ?? []), ...(bySubject.get(payment) ?? [])]
+    const rivals = [...(byRow.get(row) ?? []), ...(byPayment.get(payment) ?? [])]
     const isTied = rivals.some((rival) => rival !== candidate && rival.score === candidate.score && isFree(rival))
     takenRows.add(row)
     takenPayments.add(payment)
@@ -231,18 +219,4 @@ function assign<Row extends MatchableRow>(
     rows: rows.filter((row) => !row.isClosed && !takenRows.has(row)),
     payments: freePayments.filter((payment) => !takenPayments.has(payment)),
   }
-}
-
-/** The candidates of each row and of each payment. */
-function candidatesBySubject<Row extends MatchableRow>(
-  candidates: readonly Candidate<Row>[],
-): Map<Row | ExpectedPayment, Candidate<Row>[]> {
-  const found = new Map<Row | ExpectedPayment, Candidate<Row>[]>()
-  for (const candidate of candidates)
-    for (const subject of [candidate.row, candidate.payment]) {
-      const known = found.get(subject)
-      if (known) known.push(candidate)
-      else found.set(subject, [candidate])
-    }
-  return found
 }

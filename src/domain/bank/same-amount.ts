@@ -1,21 +1,13 @@
 // Pairs rows with payments if only the amount and the day agree. Thousands of purchases have the same price, so this looks up days instead
 // of comparing every row with every payment.
 
-import type { Direction } from './words.ts'
+import type { StatementRow } from './statement.ts'
 
-interface Row {
-  readonly line: number
-  readonly date: string
-  readonly direction: Direction
-  readonly amountPaisa: number
-}
+type Row = Pick<StatementRow, 'line' | 'date' | 'direction' | 'amountPaisa'>
 
-interface Payment {
+interface Payment extends Pick<Row, 'date' | 'direction' | 'amountPaisa'> {
   readonly id: string
-  readonly date: string
   readonly lastDate?: string
-  readonly direction: Direction
-  readonly amountPaisa: number
 }
 
 /** A transfer may be booked on the next working day, and a purchase may be sent some days after the transfer. */

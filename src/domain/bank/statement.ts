@@ -238,8 +238,3 @@ function followsBackwards(rows: readonly StatementRow[]): boolean {
 function changeOf({ direction, amountPaisa }: StatementRow): number {
   return direction === 'credit' ? amountPaisa : -Number(amountPaisa)
 }
-
-/** Rows that no earlier statement of the account had. */
-export function newRows(rows: readonly StatementRow[], known: ReadonlySet<string>): StatementRow[] {
-  return rows.filter(({ key }) => !known.has(key))
-}
