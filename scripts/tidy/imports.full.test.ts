@@ -68,7 +68,7 @@ it.each([
   ['src/web/api/client.ts', '../chat/people/queries.ts', 'api may not import a feature'],
   ['src/web/live/live.ts', '../accounts/sign-in.ts', 'live may not import a feature'],
   ['src/web/chat/people/queries.ts', '../store.ts', 'chat/people comes before chat'],
-  ['src/web/chat/store.ts', './people/unread.ts', ''],
+  ['src/web/chat/store.ts', './people/latest.ts', ''],
   ['src/web/app/router.tsx', '../chat/chat-pane.tsx', ''],
   ['src/web/main.tsx', './app/router.tsx', ''],
 ])('%s importing %s: %j', (path, specifier, objection) => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
 import { connected, disconnected, type Emit, received } from '../live/live.ts'
 import { readTextDraft, storeTextDraft } from './draft.ts'
+import * as latest from './people/latest.ts'
 import { ConversationStore } from './store.ts'
 
 const VOICE_MESSAGE: ChatMessage = {
@@ -145,4 +146,25 @@ it('a message is added to its own session, whichever sessions are open', () => {
   received('receiveMessage', VOICE_MESSAGE)
   expect(store.conversation('s').messages).toHaveLength(1)
   expect(store.conversation('another').messages).toHaveLength(0)
+})
+
+it('the list learns of a message once the conversation is complete, and of its reading at once', async () => {
+  const reports: string[] = []
+  vi.spyOn(latest, 'reportLatest').mockImplementation((_ownId, { last, unread }) => void reports.push(`${last._id} ${unread}`))
+  const server = aServer()
+  const store = aStore()
+  const fromHer = (seq: number) => ({ ...VOICE_MESSAGE, _id: `m${seq}`, clientID: `c${seq}`, seq, senderID: 'her', receiverID: 'own' })
+  received('receiveMessage', fromHer(1))
+  expect(reports).toEqual([])
+  store.setRunning(['s'])
+  server.connect()
+  await settle()
+  expect(reports).toEqual(['m1 1'])
+  received('receiveMessage', fromHer(3))
+  expect(reports).toEqual(['m1 1'])
+  received('receiveMessage', fromHer(2))
+  store.read('s', 2)
+  received('messageMarks', { sessionID: 's', userID: 'own', deliveredSeq: 3, readSeq: 3 })
+  expect(reports.slice(1)).toEqual(['m3 3', 'm3 1', 'm3 0'])
+  vi.restoreAllMocks()
 })

@@ -9,10 +9,20 @@ import { Listeners } from '../api/listeners.ts'
 import { wait } from '../api/retry.ts'
 import { tabName } from '../api/tab.ts'
 import { emitLive, onConnect, onLive } from '../live/live.ts'
-import { arrivedSeq, type Conversation, EMPTY_CONVERSATION, type Receipts, withMessages, withReceipts, withSentHere } from './model.ts'
+import {
+  arrivedSeq,
+  type Conversation,
+  EMPTY_CONVERSATION,
+  hasGap,
+  type Receipts,
+  unreadOf,
+  withMessages,
+  withReceipts,
+  withSentHere,
+} from './model.ts'
 import { afterRefusal, Outbox, type UnsentMessage } from './outbox.ts'
+import { keepLatestOf, reportLatest } from './people/latest.ts'
 import { useUnreadFrom } from './people/queries.ts'
-import { reportComplete, reportReadHere } from './people/unread.ts'
 import { Sync } from './sync.ts'
 import { Typing } from './typing.ts'
 
@@ -20,20 +30,18 @@ interface EarlierUnread {
   /** How many messages of the last session are unread. */
   readonly count: number
   /** The newest of the earlier messages is on the screen. */
-  readonly onSeen: (newest: Pick<ChatMessage, 'sessionID' | 'seq'>) => void
+  readonly onSeen: (newest: ChatMessage) => void
 }
 
 /** What was unread when its session ended is read where the earlier messages are shown. */
 export function useEarlierUnread(partnerId: string): EarlierUnread {
   const store = useConversationStore()
-  const { count, sessionID, takeOff } = useUnreadFrom(partnerId)
+  const { count, sessionID } = useUnreadFrom(partnerId)
   const onSeen = useCallback<EarlierUnread['onSeen']>(
     (newest) => {
-      if (count === 0 || newest.sessionID !== sessionID) return
-      store.readEarlier(newest)
-      takeOff(sessionID)
+      if (count > 0 && newest.sessionID === sessionID) store.readEarlier(newest)
     },
-    [store, count, sessionID, takeOff],
+    [store, count, sessionID],
   )
   return { count, onSeen }
 }
@@ -159,10 +167,6 @@ export class ConversationStore {
       ownId,
       conversation: this.conversation,
       update: (sessionID, next) => this.#update(sessionID, next),
-      onComplete: ({ messages }) => {
-        const last = messages.at(-1)
-        if (last !== undefined) reportComplete(last)
-      },
     })
   }
 
@@ -224,14 +228,14 @@ export class ConversationStore {
     const conversation = this.conversation(sessionID)
     if (readSeq <= conversation.ownReceipts.readSeq) return
     this.#receipts.report(sessionID, { deliveredSeq: 0, readSeq })
-    reportReadHere(sessionID, readSeq)
     // On this page it counts as read before the server confirms.
     this.#update(sessionID, withReceipts(conversation, { userID: this.ownId, deliveredSeq: readSeq, readSeq }, this.ownId))
   }
 
   /** Its session has ended, and its messages are not here. */
-  readEarlier({ sessionID, seq }: Pick<ChatMessage, 'sessionID' | 'seq'>): void {
-    this.#receipts.report(sessionID, { deliveredSeq: 0, readSeq: seq })
+  readEarlier(newest: ChatMessage): void {
+    this.#receipts.report(newest.sessionID, { deliveredSeq: 0, readSeq: newest.seq })
+    reportLatest(this.ownId, { last: newest, unread: 0 })
   }
 
   close(): void {
@@ -255,6 +259,8 @@ export class ConversationStore {
       if (deliveredSeq > next.ownReceipts.deliveredSeq) this.#receipts.report(sessionID, { deliveredSeq, readSeq: 0 })
     }
     if (next.isLoaded && !before.isLoaded) this.outbox.placeRefused(sessionID)
+    const last = next.messages.at(-1)
+    if (last !== undefined && next.isLoaded && !hasGap(next)) reportLatest(this.ownId, { last, unread: unreadOf(next, this.ownId).length })
     this.#listeners.notify()
   }
 
@@ -262,6 +268,7 @@ export class ConversationStore {
     const onOpen = () => {
       this.#sync.joinAll()
       this.#receipts.resend(this.#wanted())
+      keepLatestOf(this.#wanted())
       this.outbox.resume()
     }
     const joinWhenVisible = () => document.visibilityState === 'visible' && this.#sync.joinAll()

@@ -18,9 +18,7 @@ function aServer(stored: number) {
     const failure = server.failures.shift()
     if (failure) throw new Error(failure)
   }
-  const completed: number[] = []
-  const onComplete = ({ messages }: Conversation) => completed.push(messages.length)
-  const state = { ownId: 'own', conversation, update, onComplete }
+  const state = { ownId: 'own', conversation, update }
   const sync = new Sync(state, {
     isConnected: () => server.isUp,
     join: async (id) => {
@@ -45,7 +43,6 @@ function aServer(stored: number) {
     server,
     sync,
     arrives,
-    completed,
     isLoaded: () => conversation('s').isLoaded,
     seqs: () => conversation('s').messages.map(({ seq }) => seq),
   }
@@ -54,9 +51,8 @@ function aServer(stored: number) {
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 it('joins first, then fetches page after page until nothing is missing', async () => {
-  const { server, sync, seqs, isLoaded, completed } = aServer(5)
+  const { server, sync, seqs, isLoaded } = aServer(5)
   await sync.join('s')
-  expect(completed).toEqual([5])
   expect(server.asked).toEqual(['join s', 'after nothing', 'after m2', 'after m4'])
   expect(seqs()).toEqual([1, 2, 3, 4, 5])
   expect(isLoaded()).toBe(true)

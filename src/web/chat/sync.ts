@@ -15,8 +15,6 @@ export interface SyncState {
   readonly ownId: string
   readonly conversation: (sessionID: string) => Conversation
   readonly update: (sessionID: string, conversation: Conversation) => void
-  /** It is joined, and nothing is missing. */
-  readonly onComplete: (conversation: Conversation) => void
 }
 
 export interface SyncServer {
@@ -95,8 +93,6 @@ export class Sync {
     // Do not fetch what is being fetched already.
     await this.#prefetching.get(sessionID)
     await this.#fill(sessionID)
-    const conversation = this.#state.conversation(sessionID)
-    if (!hasGap(conversation)) this.#state.onComplete(conversation)
     return true
   }
 

@@ -9,15 +9,13 @@ import {
   endsOf,
   inOrder,
   inShownOrder,
-  lacksMessage,
   lowestPrice,
   type PersonRow,
-  rowReadUntil,
   rowState,
   rowTime,
-  rowWithMessage,
   unreadTotal,
   useSteadyOrder,
+  withLatest,
   withoutRepeats,
 } from './rows.ts'
 
@@ -43,51 +41,38 @@ const ROW: PersonRow = {
   availability: null,
   chat: CHAT,
 }
-const AWAY = { ownId: 'me', readSeq: 1 }
-const HAS_READ_IT = { ownId: 'me', readSeq: 2 }
-
 function message(change: Partial<ChatMessage>): ChatMessage {
   return { ...LAST, _id: 'm', sessionID: 's', receiverID: 'me', seq: 2, clientID: 'c', createdAt: '2026-11-15T10:00:01.000Z', ...change }
 }
 
 it.each([
-  ['the partner sends a message', message({ message: 'How are you?' }), AWAY, 'How are you?', 2],
-  ['the message was read before it arrived here', message({ message: 'How are you?' }), HAS_READ_IT, 'How are you?', 1],
-  ['the reader sends a message', message({ senderID: 'me', receiverID: 'her', message: 'Hello' }), AWAY, 'Hello', 1],
-  ['the message is known already', message({ createdAt: LAST.createdAt }), AWAY, 'Salam', 1],
-  ['another message was sent at the same moment', message({ createdAt: LAST.createdAt, message: 'And you?' }), AWAY, 'And you?', 2],
-  ['the message is older', message({ createdAt: '2026-11-15T09:59:59.000Z', message: 'Before' }), AWAY, 'Salam', 1],
-  ['the message is of the next session', message({ sessionID: 'next', seq: 2, message: 'Again' }), AWAY, 'Again', 1],
-  ['the message is from another person', message({ senderID: 'him', message: 'Me too' }), AWAY, 'Salam', 1],
-])('when $0, the row shows $3 and $4 unread', (_when, sent, reader, text, unread) => {
-  const { chat } = rowWithMessage(ROW, sent, reader)
+  ['sent a message', message({ message: 'How are you?' }), 2, 'How are you?', 2],
+  ['read all of them', message({ createdAt: LAST.createdAt }), 0, 'Salam', 0],
+  [
+    'read the last one although another was sent at the same moment',
+    message({ createdAt: LAST.createdAt, message: 'And you?' }),
+    0,
+    'And you?',
+    0,
+  ],
+  ['sent one in the next session', message({ sessionID: 'next', seq: 2, message: 'Again' }), 1, 'Again', 1],
+  ['sent one before the row was loaded', message({ createdAt: '2026-11-15T09:59:59.000Z', message: 'Before' }), 5, 'Salam', 1],
+])('when the two have $0, the row shows $3 and $4 unread', (_what, last, count, text, unread) => {
+  const { chat } = withLatest(ROW, { last, unread: count })
   expect([chat?.lastMessage?.message, chat?.unreadCount]).toEqual([text, unread])
 })
 
-it('a first message is shown, a long message that the row has shortened is not counted twice, and counting stops at 100', () => {
-  const fresh = { ...ROW, chat: ROW.chat && { ...ROW.chat, lastMessage: null, unreadCount: 0 } }
-  expect(rowWithMessage(fresh, message({}), AWAY).chat).toMatchObject({ lastMessage: { message: 'Salam' }, unreadCount: 1 })
-  const long = message({ createdAt: LAST.createdAt, message: 'Salam and all that follows' })
-  expect(rowWithMessage(ROW, long, AWAY)).toBe(ROW)
-  const full = { ...ROW, chat: ROW.chat && { ...ROW.chat, unreadCount: 100 } }
-  expect(rowWithMessage(full, message({}), AWAY).chat?.unreadCount).toBe(100)
+it('a first message is shown, counting stops at 100, and a row without a session or a conversation stays as it is', () => {
+  const fresh = { ...ROW, chat: { ...CHAT, lastMessage: null, unreadCount: 0 } }
+  const full = withLatest(fresh, { last: message({}), unread: 101 })
+  expect(full.chat).toMatchObject({ lastMessage: { message: 'Salam' }, unreadCount: 100, activeAt: message({}).createdAt })
+  expect(withLatest({ ...ROW, chat: null }, { last: message({}), unread: 1 }).chat).toBeNull()
+  expect(withLatest(ROW, undefined)).toBe(ROW)
 })
 
-it('a row lacks a message of its session that is newer than its last one', () => {
-  expect(lacksMessage(ROW, message({ createdAt: LAST.createdAt }))).toBe(false)
-  expect(lacksMessage(ROW, message({}))).toBe(true)
-  expect(lacksMessage(ROW, message({ sessionID: 'another' }))).toBe(false)
-  expect(lacksMessage({ ...ROW, chat: { ...CHAT, lastMessage: null } }, message({}))).toBe(true)
-  expect(lacksMessage({ ...ROW, chat: null }, message({}))).toBe(false)
-})
-
-it('reading lowers the unread count of that session and never raises it', () => {
-  expect(rowReadUntil(ROW, 's', 0).chat?.unreadCount).toBe(0)
-  expect(rowReadUntil(ROW, 's', 5)).toBe(ROW)
-  expect(rowReadUntil(ROW, 'another', 0)).toBe(ROW)
-  const whilePending = { ...ROW, chat: { ...CHAT, sessionID: 'pending' } }
-  expect(rowReadUntil(whilePending, 's', 0).chat?.unreadCount).toBe(0)
-  expect(rowReadUntil({ ...ROW, chat: null }, 's', 0).chat).toBeNull()
+it('a payment that was decided after the last message keeps its place in the list', () => {
+  const decided = { ...ROW, chat: { ...CHAT, activeAt: '2026-11-15T11:00:00.000Z' } }
+  expect(withLatest(decided, { last: message({}), unread: 0 }).chat?.activeAt).toBe('2026-11-15T11:00:00.000Z')
 })
 
 it('the total counts every row once', () => {
@@ -157,7 +142,7 @@ it('running sessions come first, then people by last activity, then those withou
 
 it('a message moves its row up', () => {
   const rows = [rowOf('b', { endTime: SOON, activeAt: at(5) }), rowOf('her', { endTime: SOON, activeAt: at(4) })]
-  const after = rows.map((row) => rowWithMessage(row, message({ createdAt: '2026-11-15T10:00:01.000Z' }), AWAY))
+  const after = rows.map((row) => (row._id === 'her' ? withLatest(row, { last: message({}), unread: 1 }) : row))
   expect(idsOf(inOrder(after, NOW.toDate()))).toBe('herb')
 })
 

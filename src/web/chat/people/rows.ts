@@ -2,10 +2,10 @@
 
 import dayjs from 'dayjs'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import type { ChatMessage } from '#contract/chat.ts'
 import type { ChatSummary, ListedChatter, Person } from '#contract/people.ts'
 import type { Language } from '#texts/languages.ts'
 import { clockText } from '../../ui/date-text.ts'
+import type { Latest } from './latest.ts'
 
 /** After the last movement of the pointer or the last key: a pointer that was left on the list must not keep the rows in place forever. */
 const HOLD_MS = 10_000
@@ -103,33 +103,14 @@ export function withoutRepeats<P extends Pick<Person, '_id'>>(people: readonly P
   return people.filter(({ _id }) => !seen.has(_id) && seen.add(_id))
 }
 
-interface Reader {
-  readonly ownId: string
-  /** The last number read in the message's session, as far as this page knows. */
-  readonly readSeq: number
-}
-
-/** A message that the row already has, or that is older, changes nothing. */
-export function rowWithMessage(row: PersonRow, message: ChatMessage, { ownId, readSeq }: Reader): PersonRow {
+/** The row as the conversation on this page knows it, unless the server's reply is newer. */
+export function withLatest(row: PersonRow, latest: Latest | undefined): PersonRow {
   const { chat } = row
-  const otherId = message.senderID === ownId ? message.receiverID : message.senderID
-  if (row._id !== otherId || chat === null || !isNews(chat.lastMessage, message)) return row
-  const counts = message.receiverID === ownId && message.seq > readSeq
-  const unreadBefore = chat.lastMessage?.sessionID === message.sessionID ? chat.unreadCount : 0
-  const unreadCount = counts ? Math.min(MAX_UNREAD, unreadBefore + 1) : unreadBefore
-  return { ...row, chat: { ...chat, lastMessage: message, unreadCount, activeAt: message.createdAt } }
-}
-
-function isNews(last: ChatSummary['lastMessage'], message: ChatMessage): boolean {
-  if (last === null || message.createdAt > last.createdAt) return true
-  // Several messages may be stored at the same moment.
-  const isTheSame = last.senderID === message.senderID && last.type === message.type && message.message.startsWith(last.message)
-  return message.createdAt === last.createdAt && !isTheSame
-}
-
-/** Whether the row was loaded before its session had this message. */
-export function lacksMessage({ chat }: PersonRow, { sessionID, createdAt }: Pick<ChatMessage, 'sessionID' | 'createdAt'>): boolean {
-  return chat?.sessionID === sessionID && (chat.lastMessage === null || createdAt > chat.lastMessage.createdAt)
+  if (chat === null || latest === undefined) return row
+  const { last, unread } = latest
+  if (chat.lastMessage !== null && chat.lastMessage.createdAt > last.createdAt) return row
+  const activeAt = last.createdAt > chat.activeAt ? last.createdAt : chat.activeAt
+  return { ...row, chat: { ...chat, lastMessage: last, unreadCount: Math.min(MAX_UNREAD, unread), activeAt } }
 }
 
 /** When the running sessions of these rows end, from when on they are sorted by last activity, and when kept minutes lapse. */
@@ -138,13 +119,6 @@ export function endsOf(rows: readonly PersonRow[]): readonly number[] {
     const end = chat?.endTime ?? chat?.keptUntil
     return chat?.status === 'completed' && end ? [Date.parse(end)] : []
   })
-}
-
-/** Some messages of the session with the row's last message were read: at most `maxUnread` are still unread. */
-export function rowReadUntil(row: PersonRow, sessionID: string, maxUnread: number): PersonRow {
-  const { chat } = row
-  if (chat?.lastMessage?.sessionID !== sessionID || chat.unreadCount <= maxUnread) return row
-  return { ...row, chat: { ...chat, unreadCount: maxUnread } }
 }
 
 export function unreadTotal(rows: readonly PersonRow[]): number {
