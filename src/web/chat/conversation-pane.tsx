@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { fetchMessages, MESSAGES_AT_ONCE } from '#contract/chat.ts'
 import { listChatters } from '#contract/people.ts'
 import { checkSession, type Party, type PartySession } from '#contract/sessions.ts'
@@ -55,14 +55,8 @@ function useVisualHeight(): void {
   }, [])
 }
 
-interface OpenChat {
-  readonly partnerId: string
-  readonly sessionID: string
-  readonly endsAt: Date
-}
-
 /** Remembers the chat while its conversation is on the screen, with the addresses that sessions/queries.ts and sync.ts fetch. */
-function useRememberedChat({ partnerId, sessionID, endsAt }: OpenChat): void {
+function useRememberedChat(partnerId: string, sessionID: string, endsAt: Date): void {
   const { _id: ownId, role } = useAccount()
   useEffect(() => {
     const messages = urlOf(fetchMessages.path, { sessionId: sessionID }, { after: 'start', limit: MESSAGES_AT_ONCE })
@@ -76,29 +70,8 @@ function useRememberedChat({ partnerId, sessionID, endsAt }: OpenChat): void {
 
 // What toasts and bars must not cover in a conversation: the time remaining and the offers above its messages, the composer below them.
 // Their heights say where toasts may be (ui/toaster.tsx), and above the messages is room for the bar of offline or of a new version.
-interface PartProps {
-  readonly children: ReactNode
-}
-
 const keepHeightAbove = keepHeightIn('--above-messages')
 const keepHeightBelow = keepHeightIn('--below-messages')
-
-function AboveMessages({ children }: PartProps) {
-  return (
-    <div ref={keepHeightAbove} className="shrink-0">
-      {children}
-      <div className="h-(--bar-room,0)" />
-    </div>
-  )
-}
-
-function BelowMessages({ children }: PartProps) {
-  return (
-    <div ref={keepHeightBelow} className="shrink-0">
-      {children}
-    </div>
-  )
-}
 
 interface ConversationPaneProps {
   readonly partner: Party
@@ -131,7 +104,7 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
     [sessionID, session],
   )
   useVisualHeight()
-  useRememberedChat({ partnerId: partner._id, sessionID, endsAt })
+  useRememberedChat(partner._id, sessionID, endsAt)
   useEffect(
     () => () => {
       if (serverNow() >= endsAt) store.outbox.sessionEnded(sessionID)
@@ -140,14 +113,15 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
   )
   return (
     <div data-whole-screen className="flex h-[var(--visual-height,100dvh)] min-w-0 grow flex-col">
-      <AboveMessages>
+      <div ref={keepHeightAbove} className="shrink-0">
         <PaneHeader person={partner} note={<HeaderNote store={store} sessionID={sessionID} partner={partner} />}>
           {search.button}
           <TimeRemaining endsAt={wholeEndsAt} />
           <BlockButton person={partner} isRunning />
         </PaneHeader>
         <ContinueOffer session={session} next={next} endsAt={endsAt} />
-      </AboveMessages>
+        <div className="h-(--bar-room,0)" />
+      </div>
       {search.panel}
       <MessageList
         key={sessionID}
@@ -162,7 +136,7 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
         running={running}
         onReply={answer.reply}
       />
-      <BelowMessages>
+      <div ref={keepHeightBelow} className="shrink-0">
         {quoted !== null && <ReplyBar quoted={quoted} ownId={store.ownId} partnerName={name} onCancel={answer.cancel} />}
         <VoiceComposer
           ownId={store.ownId}
@@ -195,7 +169,7 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
             </Composer>
           )}
         </VoiceComposer>
-      </BelowMessages>
+      </div>
     </div>
   )
 })

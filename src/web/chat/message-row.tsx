@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock3, Copy, Reply } from 'lucide-react'
-import { type FocusEvent, memo, type PointerEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react'
+import { type FocusEvent, memo, type PointerEvent, type TouchEvent, useRef, useState } from 'react'
 import type { ChatMessage, HistorySession } from '#contract/chat.ts'
 import { describe } from '#texts/languages.ts'
 import { ReportButton } from '../cases/reports/report-button.tsx'
@@ -133,6 +133,7 @@ interface MessageRowProps extends Pick<Row, 'isFirst' | 'isLast'> {
 /** Renders again only when its content changes, so that typing under a long conversation stays fast. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { item, isFirst, isLast, tick, partnerName, onRetry, onDelete, onReply, onJump, isTarget } = props
+  const t = useTexts('conversation')
   const language = useLanguage()
   const refused = item.kind === 'unsent' && item.unsent.refusal !== null ? item.unsent : null
   const isVoice = item.kind === 'stored' && item.message.type === 'voice'
@@ -154,8 +155,17 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       )}
     >
       {stored && isOpen && <MessageActions message={stored} isOwn={item.isOwn} onReply={onReply} />}
-      <Bubble isOwn={item.isOwn} isLast={isLast} isFailed={refused !== null} swipe={swipe}>
-        <SenderName isOwn={item.isOwn} partnerName={partnerName} />
+      <div
+        {...swipe}
+        className={cx(
+          'touch-pan-y max-w-[min(85%,34rem)] rounded-[1.25rem] border px-3.5 pt-2 pb-1.5 text-ink',
+          item.isOwn ? 'bg-primary-soft' : 'bg-raised',
+          refused !== null ? 'border-danger' : item.isOwn ? 'border-transparent' : 'border-hairline',
+          isLast && (item.isOwn ? 'rounded-ee-md' : 'rounded-es-md'),
+        )}
+      >
+        {/* For screen readers; others see the side and the colour. */}
+        <span className="sr-only">{item.isOwn ? t('fromYou') : t('from', { name: partnerName })} </span>
         {quoted && <QuoteLink quoted={quoted} isOwn={quoted.senderID !== partnerOf(item)} partnerName={partnerName} onJump={onJump} />}
         {/* The time is after a short line and below a long one; a voice message leaves room for it in its last line. */}
         <div className={isVoice ? 'flex flex-col' : 'flex flex-wrap items-end justify-end gap-x-3'}>
@@ -167,7 +177,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             {tick !== null && <TickMark tick={tick} />}
           </p>
         </div>
-      </Bubble>
+      </div>
       {refused !== null && <Failed unsent={refused} onRetry={onRetry} onDelete={onDelete} />}
     </div>
   )
@@ -177,8 +187,6 @@ function partnerOf(item: Item): string {
   if (item.kind === 'unsent') return item.unsent.receiverID
   return item.isOwn ? item.message.receiverID : item.message.senderID
 }
-
-const COMPARED = ['isFirst', 'isLast', 'tick', 'partnerName', 'onRetry', 'onDelete', 'onReply', 'onJump', 'isTarget'] as const
 
 /** Farther than this, a touch is not a tap. */
 const MAX_TAP_PX = 8
@@ -212,47 +220,13 @@ function useOpenActions() {
 }
 
 function isSame(before: MessageRowProps, now: MessageRowProps): boolean {
-  const same = (key: keyof MessageRowProps) => Object.is(before[key], now[key])
-  return isSameItem(before.item, now.item) && COMPARED.every(same)
+  const { item, ...others } = now
+  return isSameItem(before.item, item) && Object.entries(others).every(([key, value]) => value === before[key as keyof MessageRowProps])
 }
 
 function isSameItem(before: Item, now: Item): boolean {
   if (before.kind === 'stored') return now.kind === 'stored' && before.message === now.message
   return now.kind === 'unsent' && before.unsent === now.unsent
-}
-
-function Bubble({
-  isOwn,
-  isLast,
-  isFailed,
-  swipe,
-  children,
-}: {
-  readonly isOwn: boolean
-  readonly isLast: boolean
-  readonly isFailed: boolean
-  readonly swipe: ReturnType<typeof useSwipe>
-  readonly children: ReactNode
-}) {
-  return (
-    <div
-      {...swipe}
-      className={cx(
-        'touch-pan-y max-w-[min(85%,34rem)] rounded-[1.25rem] border px-3.5 pt-2 pb-1.5 text-ink',
-        isOwn ? 'bg-primary-soft' : 'bg-raised',
-        isFailed ? 'border-danger' : isOwn ? 'border-transparent' : 'border-hairline',
-        isLast && (isOwn ? 'rounded-ee-md' : 'rounded-es-md'),
-      )}
-    >
-      {children}
-    </div>
-  )
-}
-
-/** For screen readers; others see the side and the colour. */
-function SenderName({ isOwn, partnerName }: { readonly isOwn: boolean; readonly partnerName: string }) {
-  const t = useTexts('conversation')
-  return <span className="sr-only">{isOwn ? t('fromYou') : t('from', { name: partnerName })} </span>
 }
 
 const TICK_LOOKS: Readonly<Record<Tick, { readonly icon: typeof Check; readonly tone: string }>> = {
@@ -273,15 +247,7 @@ function TickMark({ tick }: { readonly tick: Tick }) {
   )
 }
 
-function Failed({
-  unsent,
-  onRetry,
-  onDelete,
-}: {
-  readonly unsent: UnsentMessage
-  readonly onRetry: (clientID: string) => void
-  readonly onDelete: (clientID: string) => void
-}) {
+function Failed({ unsent, onRetry, onDelete }: Pick<MessageRowProps, 'onRetry' | 'onDelete'> & { readonly unsent: UnsentMessage }) {
   const t = useTexts('conversation')
   const translate = useTranslate()
   return (

@@ -3,7 +3,7 @@
 // other tabs write or remove.
 
 import type { ChatMessage, QuotedMessage } from '#contract/chat.ts'
-import type { AckOf, PayloadFor } from '#contract/events.ts'
+import type { PayloadFor } from '#contract/events.ts'
 import { newClientId } from '../api/client-id.ts'
 import { Listeners } from '../api/listeners.ts'
 import { isRefusedForNow, wait } from '../api/retry.ts'
@@ -110,18 +110,13 @@ export interface OutboxOptions {
   readonly server?: OutboxServer
 }
 
-export interface OutboxServer {
-  readonly isConnected: () => boolean
-  /** Rejects when there is no answer. */
-  readonly send: (payload: PayloadFor<'sendMessage'>) => Promise<AckOf<'sendMessage'>>
-  readonly wait: (ms: number) => Promise<void>
-}
-
-const SERVER: OutboxServer = {
+const SERVER = {
   isConnected,
-  send: (payload) => emitLive('sendMessage', payload),
+  /** Rejects when there is no answer. */
+  send: (payload: PayloadFor<'sendMessage'>) => emitLive('sendMessage', payload),
   wait,
 }
+type OutboxServer = typeof SERVER
 
 export class Outbox {
   readonly #options: OutboxOptions

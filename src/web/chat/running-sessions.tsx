@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type ChatSession, listChatterSessions, listUserSessions } from '#contract/people.ts'
+import { listChatterSessions, listUserSessions } from '#contract/people.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
 import { serverNow, useAtServerTimes } from '../api/server-clock.ts'
@@ -70,18 +70,14 @@ function useRunningSessions(): readonly Running[] | undefined {
         role === 'chatter'
           ? await call(listUserSessions, { query: { chatterID: _id, cursor: '' }, signal })
           : await call(listChatterSessions, { query: { userID: _id, cursor: '' }, signal })
-      return runningOf(sessions, role === 'chatter' ? 'userID' : 'chatterID', serverNow())
+      return sessions.flatMap((session) => {
+        const { _id: id, endTime } = session
+        const isRunning = endTime !== null && phaseAt(session, serverNow()) === 'running'
+        return isRunning ? [{ id, partner: role === 'chatter' ? session.userID : session.chatterID, endsAtMs: Date.parse(endTime) }] : []
+      })
     },
   })
   // The server sends no event when the time of a session is over.
   useAtServerTimes(data?.map(({ endsAtMs }) => endsAtMs) ?? [], refresh)
   return data
-}
-
-function runningOf(sessions: readonly ChatSession[], party: 'userID' | 'chatterID', now: Date): readonly Running[] {
-  return sessions.flatMap((session) => {
-    return phaseAt(session, now) === 'running' && session.endTime !== null
-      ? [{ id: session._id, partner: session[party], endsAtMs: Date.parse(session.endTime) }]
-      : []
-  })
 }

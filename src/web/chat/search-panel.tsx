@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type SearchHit, searchHistory } from '#contract/chat.ts'
@@ -22,21 +23,15 @@ interface SearchPanelProps {
 const MAX_CALLS = 8
 const ENOUGH_HITS = 20
 
-interface Found {
-  readonly hits: readonly SearchHit[]
-  readonly next: string | null
-  readonly status: 'idle' | 'searching' | 'done' | 'failed'
-}
-
-const NOTHING: Found = { hits: [], next: null, status: 'idle' }
-
 /** The field and what was found, below the header of a conversation. */
 export function SearchPanel({ partnerId, partnerName, onJump, onClose }: SearchPanelProps) {
   const t = useTexts('conversation')
   const panel = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [at, setAt] = useState<string | null>(null)
-  const { found, searchOn } = useFound(partnerId, text)
+  const found = useFound(partnerId, text)
+  const hits = found.data?.pages.flatMap((page) => page.hits) ?? []
+  const isIdle = found.isPending && !found.isFetching
   useEffect(() => panel.current?.querySelector('input')?.focus(), [])
 
   return (
@@ -46,14 +41,14 @@ export function SearchPanel({ partnerId, partnerName, onJump, onClose }: SearchP
           <SearchBox placeholder={t('searchMessages')} value={text} onSearch={setText} className="min-w-0 grow" />
           <IconButton label={t('closeSearch')} icon={<X aria-hidden="true" />} onClick={onClose} />
         </div>
-        <p role="status" className={cx('text-ink-soft text-sm', found.status === 'idle' && 'sr-only')}>
-          {found.status === 'searching' && t('searching')}
-          {found.status === 'failed' && t('searchFailed')}
-          {found.status === 'done' && (found.hits.length === 0 ? t('nothingFound') : t('found', { count: found.hits.length }))}
+        <p role="status" className={cx('text-ink-soft text-sm', isIdle && 'sr-only')}>
+          {found.isLoading && t('searching')}
+          {found.isError && t('searchFailed')}
+          {found.isSuccess && (hits.length === 0 ? t('nothingFound') : t('found', { count: hits.length }))}
         </p>
-        {found.hits.length > 0 && (
+        {hits.length > 0 && (
           <ul className="ink-room max-h-60 overflow-y-auto">
-            {found.hits.map((hit) => (
+            {hits.map((hit) => (
               <li key={hit._id}>
                 <button
                   type="button"
@@ -76,8 +71,8 @@ export function SearchPanel({ partnerId, partnerName, onJump, onClose }: SearchP
             ))}
           </ul>
         )}
-        {found.next !== null && found.status === 'done' && (
-          <Button variant="quiet" onClick={searchOn}>
+        {found.isSuccess && found.hasNextPage && (
+          <Button variant="quiet" onClick={() => void found.fetchNextPage()}>
             {t('searchOlder')}
           </Button>
         )}
@@ -96,44 +91,30 @@ function HitText({ excerpt: { before, match, after } }: Pick<SearchHit, 'excerpt
   )
 }
 
-/** Searches from the newest message on, until there are enough hits for a list. */
-function useFound(otherId: string, text: string) {
-  const [found, setFound] = useState(NOTHING)
-  const [rounds, setRounds] = useState(1)
-  const [searched, setSearched] = useState(text)
-  if (searched !== text) {
-    setSearched(text)
-    setRounds(1)
-    setFound([...text.trim()].length < SEARCH_LETTERS.min ? NOTHING : { ...NOTHING, status: 'searching' })
-  }
-  const from = useRef<Found>(NOTHING)
-  useEffect(() => {
-    if ([...text.trim()].length < SEARCH_LETTERS.min) return
-    const abort = new AbortController()
-    const before = rounds === 1 ? NOTHING : from.current
-    const show = (next: Found) => {
-      if (abort.signal.aborted) return
-      from.current = next
-      setFound(next)
-    }
-    search(otherId, text, before, abort.signal).then(show, () => show({ ...before, status: 'failed' }))
-    return () => abort.abort()
-  }, [otherId, text, rounds])
-  return { found, searchOn: () => setRounds(rounds + 1) }
+/** Searches from the newest message on. */
+function useFound(otherId: string, typed: string) {
+  const text = typed.slice(0, SEARCH_LETTERS.max)
+  return useInfiniteQuery({
+    queryKey: ['conversation-search', otherId, text],
+    queryFn: ({ pageParam, signal }) => search(otherId, text, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: [...text.trim()].length >= SEARCH_LETTERS.min,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 }
 
-async function search(otherId: string, text: string, found: Found, signal: AbortSignal): Promise<Found> {
-  const hits = [...found.hits]
-  let { next } = found
-  for (let calls = 0; calls < MAX_CALLS; calls += 1) {
-    const page = await call(searchHistory, {
-      params: { otherId },
-      query: { text: text.slice(0, SEARCH_LETTERS.max), ...(next !== null && { before: next }) },
-      signal,
-    })
+/** Searches on until there are enough hits for a list. */
+async function search(otherId: string, text: string, before: string | null, signal: AbortSignal) {
+  const hits: SearchHit[] = []
+  let next = before
+  for (let calls = 0; calls < MAX_CALLS && hits.length < ENOUGH_HITS; calls += 1) {
+    const page = await call(searchHistory, { params: { otherId }, query: { text, ...(next !== null && { before: next }) }, signal })
     hits.push(...page.hits)
     next = page.next
-    if (next === null || hits.length >= found.hits.length + ENOUGH_HITS) break
+    if (next === null) break
   }
-  return { hits, next, status: 'done' }
+  return { hits, next }
 }

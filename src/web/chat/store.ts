@@ -3,7 +3,7 @@
 
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { ChatMessage, QuotedMessage } from '#contract/chat.ts'
-import type { AckOf, PayloadFor } from '#contract/events.ts'
+import type { PayloadFor } from '#contract/events.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { Listeners } from '../api/listeners.ts'
 import { wait } from '../api/retry.ts'
@@ -70,16 +70,12 @@ export function useIsPartnerTyping({ typing }: ConversationStore, sessionID: str
 }
 
 // Reports to the server which messages have arrived here and which were read: at once, then at most once a second per session.
-interface ReceiptServer {
+const SERVER = {
   /** Rejects when there is no answer. */
-  readonly send: (payload: PayloadFor<'markMessages'>) => Promise<AckOf<'markMessages'>>
-  readonly wait: (ms: number) => Promise<void>
-}
-
-const SERVER: ReceiptServer = {
-  send: (payload) => emitLive('markMessages', payload),
+  send: (payload: PayloadFor<'markMessages'>) => emitLive('markMessages', payload),
   wait,
 }
+type ReceiptServer = typeof SERVER
 
 const MIN_INTERVAL_MS = 1_000
 

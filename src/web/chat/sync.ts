@@ -3,7 +3,6 @@
 // that were lost. A conversation that is shown before the connection is open is fetched first; joining then finds the rest.
 
 import { type ChatMessage, fetchMessages, MESSAGES_AT_ONCE } from '#contract/chat.ts'
-import type { AckOf } from '#contract/events.ts'
 import { call } from '../api/call.ts'
 import { retryWaitMs, wait } from '../api/retry.ts'
 import { learnServerTime } from '../api/server-clock.ts'
@@ -17,26 +16,20 @@ export interface SyncState {
   readonly update: (sessionID: string, conversation: Conversation) => void
 }
 
-export interface SyncServer {
-  readonly isConnected: () => boolean
-  /** Rejects when there is no answer. */
-  readonly join: (sessionID: string) => Promise<AckOf<'joinSession'>>
-  readonly fetchMessages: (sessionID: string, after: string | undefined) => Promise<readonly ChatMessage[]>
-  readonly wait: (ms: number) => Promise<void>
-}
-
-const SERVER: SyncServer = {
+const SERVER = {
   isConnected,
-  join: async (sessionID) => {
+  /** Rejects when there is no answer. */
+  join: async (sessionID: string) => {
     const askedAtMs = Date.now()
     const ack = await emitLive('joinSession', sessionID)
     if (ack.ok) learnServerTime(ack.serverTime, askedAtMs)
     return ack
   },
-  fetchMessages: (sessionId, after) =>
+  fetchMessages: (sessionId: string, after: string | undefined): Promise<readonly ChatMessage[]> =>
     call(fetchMessages, { params: { sessionId }, query: { after: after ?? 'start', limit: MESSAGES_AT_ONCE } }),
   wait,
 }
+type SyncServer = typeof SERVER
 
 /** A message that was overtaken by a later one arrives within this time. */
 const SETTLE_MS = 300

@@ -2,20 +2,15 @@ import { useDeferredValue } from 'react'
 import { useServerNow } from '../api/server-clock.ts'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
+import { secondsLeft } from './people/rows.ts'
 
 // The time left, as it is shown and announced.
 
-const SECOND_MS = 1000
 const MINUTE_SECONDS = 60
 const SOON_SECONDS = 5 * MINUTE_SECONDS
 
-/** Rounded up: 0 means that no time is left. */
-function secondsLeft(endsAt: Date, now: Date): number {
-  return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / SECOND_MS))
-}
-
 /** Xm : YYs, even beyond an hour. */
-export function countdownParts(endsAt: Date, now: Date): { readonly minutes: string; readonly seconds: string } {
+export function countdownParts(endsAt: Date, now: Date) {
   const left = secondsLeft(endsAt, now)
   return { minutes: String(Math.floor(left / MINUTE_SECONDS)), seconds: String(left % MINUTE_SECONDS).padStart(2, '0') }
 }

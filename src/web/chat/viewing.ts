@@ -15,16 +15,10 @@ import { useRefreshSessions } from '../sessions/queries.ts'
 import { usePageVisible } from '../ui/use-page-visible.ts'
 import { afterRefusal } from './outbox.ts'
 
-export interface ViewingServer {
-  readonly isConnected: () => boolean
-  /** Rejects when there is no answer. */
-  readonly send: (sessionID: string, open: boolean) => Promise<AckOf<'viewSession'>>
-  readonly wait: (ms: number) => Promise<void>
-}
-
-const SERVER: ViewingServer = {
+const SERVER = {
   isConnected,
-  send: async (sessionID, open) => {
+  /** Rejects when there is no answer. */
+  send: async (sessionID: string, open: boolean) => {
     const askedAtMs = Date.now()
     const ack = await emitLive('viewSession', { sessionID, open })
     if (ack.ok) learnServerTime(ack.serverTime, askedAtMs)
@@ -32,6 +26,7 @@ const SERVER: ViewingServer = {
   },
   wait,
 }
+type ViewingServer = typeof SERVER
 
 type Answer = Extract<AckOf<'viewSession'>, { readonly ok: true }>
 

@@ -13,7 +13,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FIRST_STEP } from '../../ui/history-steps.ts'
-import { lowestPrice, type PersonRow as Row, type RowState, rowState, rowTime } from './rows.ts'
+import { lowestPrice, type PersonRow as Row, type RowState, rowState, rowTime, secondsLeft } from './rows.ts'
 import { addressOf } from './selection.ts'
 import { UnreadCount } from './unread-count.tsx'
 
@@ -24,16 +24,11 @@ const MINUTE_MS = MINUTE_SECONDS * SECOND_MS
 /** From here on, less than a minute is shown. */
 const LAST_MINUTE_MS = MINUTE_MS - SECOND_MS
 
-interface Remaining {
-  readonly unit: 'minutes' | 'seconds'
-  readonly count: number
-}
-
 /** Shows the minutes of the countdown in the chat header, without its seconds. */
-export function timeLeft(endsAt: Date, now: Date): Remaining {
-  const seconds = Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / SECOND_MS))
-  if (seconds < MINUTE_SECONDS) return { unit: 'seconds', count: seconds }
-  return { unit: 'minutes', count: Math.floor(seconds / MINUTE_SECONDS) }
+export function timeLeft(endsAt: Date, now: Date) {
+  const seconds = secondsLeft(endsAt, now)
+  if (seconds < MINUTE_SECONDS) return { unit: 'seconds', count: seconds } as const
+  return { unit: 'minutes', count: Math.floor(seconds / MINUTE_SECONDS) } as const
 }
 
 /** How long `timeLeft` stays the same; never zero. */

@@ -125,6 +125,11 @@ export function unreadTotal(rows: readonly PersonRow[]): number {
   return rows.reduce((total, { chat }) => total + (chat?.unreadCount ?? 0), 0)
 }
 
+/** Rounded up: 0 means that no time is left. */
+export function secondsLeft(endsAt: Date, now: Date): number {
+  return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+}
+
 /** When the last message was sent, in short: the time if today, otherwise the day. Null means yesterday. */
 export function rowTime(iso: string, now: Date, language: Language): string | null {
   const sentAt = dayjs(iso)

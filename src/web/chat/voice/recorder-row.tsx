@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Player } from '../../voice/player.tsx'
 import { minutesText } from '../../voice/time-text.ts'
 import type { Recorder } from './recorder.ts'
-import type { RecorderState, Recording } from './recorder-state.ts'
+import type { RecorderState } from './recorder-state.ts'
 import { useFocusNextButton } from './use-focus-next-button.ts'
 
 /** Enough for a wide screen; a narrow one shows the newest. */
@@ -39,44 +39,27 @@ function LevelMeter({ recorder }: { readonly recorder: Recorder }) {
   )
 }
 
-type BusyState = Exclude<RecorderState, { phase: 'idle' | 'asking' }>
-
 interface RecorderRowProps {
-  readonly state: BusyState
+  readonly state: Exclude<RecorderState, { phase: 'idle' | 'asking' }>
   readonly recorder: Recorder
   readonly onSend: () => void
 }
 
 /** Shown while recording, for the finished recording, and during its upload. */
-export function RecorderRow(props: RecorderRowProps) {
-  const container = useFocusNextButton(props.state.phase, null)
+export function RecorderRow({ state, recorder, onSend }: RecorderRowProps) {
+  const container = useFocusNextButton(state.phase, null)
   return (
     <div ref={container} data-recording className="contents">
-      <Content {...props} />
+      {state.phase === 'recording' && <RecordingRow seconds={state.seconds} recorder={recorder} onSend={onSend} />}
+      {state.phase === 'stopped' && <StoppedRow state={state} recorder={recorder} onSend={onSend} />}
+      {state.phase === 'uploading' && <UploadingRow percent={state.percent} onCancel={recorder.cancelUpload} />}
     </div>
   )
 }
 
-function Content({ state, recorder, onSend }: RecorderRowProps) {
-  switch (state.phase) {
-    case 'recording':
-      return <RecordingRow seconds={state.seconds} recorder={recorder} onSend={onSend} />
-    case 'stopped':
-      return <StoppedRow recording={state.recording} failed={state.problem !== null} recorder={recorder} onSend={onSend} />
-    case 'uploading':
-      return <UploadingRow percent={state.percent} onCancel={recorder.cancelUpload} />
-  }
-}
+type Controls = Pick<RecorderRowProps, 'recorder' | 'onSend'>
 
-function RecordingRow({
-  seconds,
-  recorder,
-  onSend,
-}: {
-  readonly seconds: number
-  readonly recorder: Recorder
-  readonly onSend: () => void
-}) {
+function RecordingRow({ seconds, recorder, onSend }: Controls & { readonly seconds: number }) {
   const t = useTexts('conversation')
   return (
     <>
@@ -99,25 +82,16 @@ function RecordingRow({
   )
 }
 
-function StoppedRow({
-  recording,
-  failed,
-  recorder,
-  onSend,
-}: {
-  readonly recording: Recording
-  readonly failed: boolean
-  readonly recorder: Recorder
-  readonly onSend: () => void
-}) {
+function StoppedRow({ state, recorder, onSend }: Controls & { readonly state: Extract<RecorderState, { phase: 'stopped' }> }) {
   const t = useTexts('conversation')
+  const { recording, problem } = state
   return (
     <>
       <IconButton label={t('deleteRecording')} tone="danger" icon={<Trash2 aria-hidden="true" />} onClick={recorder.drop} />
       <div className="flex min-w-0 max-w-lg grow">
         <Player key={recording.clientID} source={{ src: recording.address, seconds: recording.seconds }} peaks={recording.peaks} isFlat />
       </div>
-      {failed ? (
+      {problem !== null ? (
         <Button size="small" onClick={onSend}>
           {t('retry')}
         </Button>
