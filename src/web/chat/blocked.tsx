@@ -2,11 +2,11 @@ import { Ban, MessageSquareOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Party, PartySession } from '#contract/sessions.ts'
 import type { BlockSide } from '#domain/blocks.ts'
-import { UnblockButton } from '../accounts/blocks/block-button.tsx'
+import { BlockButton, UnblockButton } from '../accounts/blocks/block-button.tsx'
 import { useAccount } from '../accounts/sign-in.ts'
 import { LastPayment } from '../sessions/pay/last-payment.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { useNames } from '../texts/use-names.ts'
+import { isDeleted, useNames } from '../texts/use-names.ts'
 import { Callout } from '../ui/callout.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useFocusMainIfLost } from '../ui/use-focus-main-if-lost.ts'
@@ -22,27 +22,6 @@ export function NoSession({ isBuyerGone, kept }: { readonly isBuyerGone: boolean
         text={isBuyerGone ? t('buyerGoneText') : t('noSessionText')}
         action={isBuyerGone ? undefined : kept}
       />
-    </div>
-  )
-}
-
-interface EndBarProps {
-  readonly title: string
-  readonly text: string
-  /** That the typed text is kept. */
-  readonly kept: ReactNode | undefined
-  /** To block or to unblock the other party. */
-  readonly action: ReactNode
-}
-
-/** Why nothing can be written, below what was said. */
-export function EndBar({ title, text, kept, action }: EndBarProps) {
-  return (
-    <div className="flex shrink-0 flex-col items-center border-hairline border-t bg-surface px-4 py-3 text-center">
-      <p className="font-semibold text-ink">{title}</p>
-      <p className="text-ink-soft text-sm">{text}</p>
-      {kept}
-      {action}
     </div>
   )
 }
@@ -80,12 +59,24 @@ export function Blocked({ partner, block, failed = null, kept }: BlockedProps) {
   )
 }
 
-/** The same for a chatter, below what was said. */
-export function BlockedBar({ partner, block, kept }: Omit<BlockedProps, 'failed'>) {
-  const t = useTexts('blocks')
+/** For a chatter, below what was said: why nothing can be written. */
+export function WithoutChatBar({ partner, block, kept }: Omit<BlockedProps, 'failed'> & { readonly partner: Party }) {
+  const t = useTexts('chat')
+  const blocks = useTexts('blocks')
   const own = block === 'you' ? partner : null
-  useFocusMainIfLost()
-  return <EndBar title={t('cannotChat')} text={useBlockedText(own)} kept={kept} action={own !== null && <UnblockButton person={own} />} />
+  const blockedText = useBlockedText(own)
+  const isBlocked = block !== 'none'
+  const isGone = isDeleted(partner)
+  useFocusMainIfLost(isBlocked)
+  return (
+    <div className="flex shrink-0 flex-col items-center border-hairline border-t bg-surface px-4 py-3 text-center">
+      <p className="font-semibold text-ink">{isBlocked ? blocks('cannotChat') : t('noSession')}</p>
+      <p className="text-ink-soft text-sm">{isBlocked ? blockedText : isGone ? t('buyerGoneText') : t('noSessionText')}</p>
+      {(isBlocked || !isGone) && kept}
+      {own !== null && <UnblockButton person={own} />}
+      {!isBlocked && !isGone && <BlockButton person={partner} isRunning={false} />}
+    </div>
+  )
 }
 
 /** `own` is the person whom the reader has blocked. */

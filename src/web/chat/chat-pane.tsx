@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import type { Party, PartySession } from '#contract/sessions.ts'
-import type { BlockSide } from '#domain/blocks.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { ChatterCard, checkSession, Party, PartySession } from '#contract/sessions.ts'
 import { BlockButton } from '../accounts/blocks/block-button.tsx'
 import { useAccount } from '../accounts/sign-in.ts'
 import { isFailing, retryNow } from '../api/query-client.ts'
 import { useServerNow } from '../api/server-clock.ts'
 import { ComplainLine, ComplaintAbout } from '../cases/complaints/complain-line.tsx'
 import { Reporting } from '../cases/reports/reporting.tsx'
-import { currentOf, lastEndOf, type PairSessions, type SessionViews, viewedOf } from '../sessions/minutes/current-session.ts'
+import { currentOf, lastEndOf, type SessionViews, viewedOf } from '../sessions/minutes/current-session.ts'
 import { useChatter, useSessionCheck } from '../sessions/queries.ts'
 import { type PanePhase, phaseAt } from '../sessions/session-state.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -17,13 +17,13 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { ApprovalPending } from './approval-pending.tsx'
-import { Blocked, BlockedBar, EndBar, NoSession, PendingBlocked } from './blocked.tsx'
+import { Blocked, NoSession, PendingBlocked, WithoutChatBar } from './blocked.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { type DraftKey, useHasTextDraft } from './draft.ts'
 import { Offer } from './offer.tsx'
 import { PaneHeader } from './pane-header.tsx'
 import { KeptOrLapsed, Minutes, MinutesWhileBlocked } from './pane-minutes.tsx'
-import { useAnnounceBlock, useAnnouncePhase } from './use-announce-pane.ts'
+import { useAnnounceChange } from './use-announce-change.ts'
 import { useViewing } from './viewing.ts'
 import { recorderFor } from './voice/recorder.ts'
 import { WithEarlier } from './with-earlier.tsx'
@@ -48,109 +48,70 @@ function PaneWithChatter({ chatterId, whilePending }: { readonly chatterId: stri
   const { _id: userId } = useAccount()
   const chatter = useChatter(chatterId)
   const check = useSessionCheck({ userId, chatterId })
-  const kept = useKeptNote({ ownId: userId, partnerId: chatterId })
-
   if (chatter.data === undefined || check.data === undefined) {
     return <LoadingPane person={chatter.data ?? null} failed={isFailing(chatter) || isFailing(check)} />
   }
-  const { session, removed, block } = check.data
   // A chatter who left the list can still be written to until the session ends.
-  const partner = chatter.data ?? session?.chatterID ?? null
-  const failed = removed ?? (session?.status === 'rejected' ? session : null)
-  return (
-    <SessionPane
-      partner={partner}
-      check={check.data}
-      whilePending={whilePending}
-      whileBlocked={<Blocked partner={partner} block={block} failed={failed} kept={kept} />}
-      kept={kept}
-      withoutSession={(phase, minutes) => (
-        <Offer chatter={chatter.data ?? null} phase={phase} session={session} failed={failed} kept={kept} minutes={minutes} />
-      )}
-      hasPlans
-    />
-  )
+  const partner = chatter.data ?? check.data.session?.chatterID ?? null
+  return <SessionPane partnerId={chatterId} partner={partner} check={check.data} chatter={chatter.data} whilePending={whilePending} />
 }
 
 function PaneWithUser({ userId }: { readonly userId: string }) {
-  const t = useTexts('chat')
   const { _id: chatterId } = useAccount()
   const check = useSessionCheck({ userId, chatterId })
-  const kept = useKeptNote({ ownId: chatterId, partnerId: userId })
   if (check.data === undefined) return <LoadingPane person={null} failed={isFailing(check)} />
-  const { session, block } = check.data
-  const partner = session?.userID ?? null
-  const isBuyerDeleted = partner !== null && isDeleted(partner)
-  return (
-    <SessionPane
-      partner={partner}
-      check={check.data}
-      whileBlocked={<Blocked partner={partner} block={block} kept={kept} />}
-      kept={kept}
-      withoutSession={(_, minutes) =>
-        minutes === null || isBuyerDeleted ? (
-          <NoSession isBuyerGone={isBuyerDeleted} kept={kept} />
-        ) : (
-          <Minutes kept={kept}>{minutes}</Minutes>
-        )
-      }
-      belowEarlier={
-        block === 'none' ? (
-          <EndBar
-            title={t('noSession')}
-            text={isBuyerDeleted ? t('buyerGoneText') : t('noSessionText')}
-            kept={isBuyerDeleted ? undefined : kept}
-            action={partner !== null && !isBuyerDeleted && <BlockButton person={partner} isRunning={false} />}
-          />
-        ) : (
-          <BlockedBar partner={partner} block={block} kept={kept} />
-        )
-      }
-    />
-  )
+  return <SessionPane partnerId={userId} partner={check.data.session?.userID ?? null} check={check.data} />
 }
 
 interface SessionPaneProps {
+  readonly partnerId: string
   /** Null only without a session. */
   readonly partner: Party | null
-  readonly check: PairSessions & { readonly block: BlockSide }
+  readonly check: ReplyOf<typeof checkSession>
+  /** For a buyer; null when the chatter left. */
+  readonly chatter?: ChatterCard | null | undefined
   readonly whilePending?: ReactNode
-  readonly whileBlocked: ReactNode
-  /** That the typed text is kept. */
-  readonly kept: ReactNode | undefined
-  /** Gets the kept or lapsed minutes too. */
-  readonly withoutSession: (phase: PanePhase, minutes: ReactNode) => ReactNode
-  /** That is the plans, unless minutes are kept. */
-  readonly hasPlans?: boolean
-  /** Shown below the earlier conversation instead of everything else. */
-  readonly belowEarlier?: ReactNode
 }
 
-function SessionPane(props: SessionPaneProps) {
-  const { partner, check, whileBlocked, withoutSession, hasPlans = false, belowEarlier } = props
+function SessionPane({ partnerId, partner, check, chatter, whilePending }: SessionPaneProps) {
+  const chats = useTexts('chat')
+  const blocks = useTexts('blocks')
+  const { _id: ownId } = useAccount()
+  const kept = useKeptNote({ ownId, partnerId })
   const now = useServerNow(lastEndOf(check))
   const session = currentOf(check, now)
   const phase = phaseAt(session, now)
   const views = useViewing(viewedOf(check, now))
   const isBlocked = check.block !== 'none'
-  useAnnouncePhase(phase)
-  useAnnounceBlock(isBlocked)
-  if (session === null || partner === null) return <Pane person={partner}>{isBlocked ? whileBlocked : withoutSession(phase, null)}</Pane>
+  useAnnounceChange(phase, () => {
+    const text = PHASE_TEXTS[phase]
+    return text === undefined ? null : chats(text)
+  })
+  useAnnounceChange(isBlocked, () => (isBlocked ? blocks('cannotChat') : null))
+  const shown = { partner, check, chatter, whilePending, kept, phase, views }
+  if (session === null || partner === null) {
+    return (
+      <Pane person={partner}>
+        <WithoutChat {...shown} />
+      </Pane>
+    )
+  }
   if (phase === 'running') {
     // The next session is the same conversation, so the composer stays when the time runs on.
     const next = session === check.session ? check.next : null
     return <ConversationPane key={partner._id} partner={partner} session={session} next={next} />
   }
-  const isOver = phase !== 'kept' && phase !== 'lapsed' && phase !== 'pending'
+  const isOver = phase === 'ended' || phase === 'rejected' || phase === 'refunded'
+  const isBuyer = chatter !== undefined
   return (
     <Pane person={partner}>
       <WithEarlier
         key={session._id}
         partner={partner}
-        hasPlans={isOver && hasPlans && !isBlocked}
-        footer={isOver ? belowEarlier : undefined}
+        hasPlans={isOver && isBuyer && !isBlocked}
+        footer={isOver && !isBuyer ? <WithoutChatBar partner={partner} block={check.block} kept={kept} /> : undefined}
       >
-        <PaneContent {...props} partner={partner} session={session} phase={phase} views={views} />
+        <PaneContent {...shown} partner={partner} session={session} />
         {!isBlocked && !isDeleted(partner) && (
           <div className="flex justify-center px-4 pb-6">
             <BlockButton person={partner} isRunning={false} />
@@ -161,25 +122,33 @@ function SessionPane(props: SessionPaneProps) {
   )
 }
 
-interface PaneContentProps extends SessionPaneProps {
-  readonly partner: Party
-  readonly session: PartySession
+/** `pending` is not announced: a submitted payment shows a toast. */
+const PHASE_TEXTS: Readonly<Partial<Record<PanePhase, 'sessionStarted' | 'minutesKept' | 'sessionEnded' | 'paymentRejected'>>> = {
+  running: 'sessionStarted',
+  kept: 'minutesKept',
+  ended: 'sessionEnded',
+  rejected: 'paymentRejected',
+}
+
+interface ShownProps extends Omit<SessionPaneProps, 'partnerId'> {
+  /** That the typed text is kept. */
+  readonly kept: ReactNode | undefined
   readonly phase: PanePhase
   readonly views: SessionViews | null
 }
 
 /** While no session is running. */
-function PaneContent({ partner, check, session, phase, views, whilePending, whileBlocked, kept, withoutSession }: PaneContentProps) {
-  const { _id: ownId } = useAccount()
+function PaneContent(props: ShownProps & { readonly partner: Party; readonly session: PartySession }) {
+  const { partner, check, session, phase, views, whilePending, kept, chatter } = props
   const isBlocked = check.block !== 'none'
   switch (phase) {
     case 'kept':
     case 'lapsed':
-      if (!isBlocked) return withoutSession(phase, <KeptOrLapsed session={session} phase={phase} views={views} />)
+      if (!isBlocked) return <WithoutChat {...props} minutes={<KeptOrLapsed session={session} phase={phase} views={views} />} />
       return (
         <>
           <MinutesWhileBlocked session={session} phase={phase} />
-          {whileBlocked}
+          <WithoutChat {...props} />
         </>
       )
     case 'pending':
@@ -199,14 +168,26 @@ function PaneContent({ partner, check, session, phase, views, whilePending, whil
     case 'refunded':
       return (
         <>
-          {isBlocked ? whileBlocked : withoutSession(phase, null)}
-          {phase === 'ended' && session.userID._id === ownId && <ComplainPlace session={session} />}
+          <WithoutChat {...props} />
+          {phase === 'ended' && chatter !== undefined && <ComplainPlace session={session} />}
         </>
       )
     default:
       // A newer server may have phases that this page does not know.
       return <WentWrong />
   }
+}
+
+/** For a buyer the plans; a chatter waits for the buyer. `minutes` are kept or lapsed. */
+function WithoutChat({ partner, check, chatter, kept, phase, minutes = null }: ShownProps & { readonly minutes?: ReactNode }) {
+  const { session, block } = check
+  const failed = chatter === undefined ? null : (check.removed ?? (session?.status === 'rejected' ? session : null))
+  if (block !== 'none') return <Blocked partner={partner} block={block} failed={failed} kept={kept} />
+  if (chatter !== undefined)
+    return <Offer chatter={chatter} phase={phase} session={session} failed={failed} kept={kept} minutes={minutes} />
+  const isBuyerGone = partner !== null && isDeleted(partner)
+  if (minutes === null || isBuyerGone) return <NoSession isBuyerGone={isBuyerGone} kept={kept} />
+  return <Minutes kept={kept}>{minutes}</Minutes>
 }
 
 function ComplainPlace({ session }: { readonly session: PartySession }) {

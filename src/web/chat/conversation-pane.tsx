@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { fetchMessages, MESSAGES_AT_ONCE } from '#contract/chat.ts'
 import { listChatters } from '#contract/people.ts'
 import { checkSession, type Party, type PartySession } from '#contract/sessions.ts'
@@ -11,7 +11,6 @@ import { ContinueOffer } from '../sessions/minutes/continue-offer.tsx'
 import { approvedAfter } from '../sessions/minutes/current-session.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
-import { announce } from '../ui/announcer.ts'
 import { clockText } from '../ui/date-text.ts'
 import { Logo } from '../ui/logo.tsx'
 import { keepHeightIn } from '../ui/toasts-room.ts'
@@ -24,6 +23,7 @@ import { useSearch } from './search-button.tsx'
 import type { ConversationStore } from './store.ts'
 import { useConversation, useEarlierUnread, useIsPartnerTyping, useOutbox } from './store.ts'
 import { TimeRemaining } from './time-remaining.tsx'
+import { useAnnounceChange } from './use-announce-change.ts'
 import { ReplyBar, useReply } from './use-reply.tsx'
 import { VoiceComposer } from './voice/voice-composer.tsx'
 
@@ -82,6 +82,7 @@ interface ConversationPaneProps {
 
 /** The conversation of a running session, and of those that follow it without a gap. */
 export const ConversationPane = memo(function ConversationPane({ partner, session, next }: ConversationPaneProps) {
+  const t = useTexts('conversation')
   const { _id: sessionID, endTime } = session
   const { store, conversation } = useConversation(sessionID)
   const outbox = useOutbox(store)
@@ -90,7 +91,8 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
   const following = approvedAfter(session, next)?.endTime ?? endTime
   /** Includes the approved session that follows, so that nothing warns of an end that does not come. */
   const wholeEndsAt = useMemo(() => new Date(following ?? 0), [following])
-  useAnnounceNext(session)
+  // Nothing else on the screen says that the next session has begun.
+  useAnnounceChange(sessionID, () => t('timeRunsOn', { count: session.plan.duration }))
   const before = useEarlier(partner._id, sessionID)
   const { onSeen } = useEarlierUnread(partner._id)
   const name = useNames().person(partner.username)
@@ -173,17 +175,6 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
     </div>
   )
 })
-
-/** Nothing else on the screen says that the next session has begun. */
-function useAnnounceNext({ _id, plan }: PartySession): void {
-  const t = useTexts('conversation')
-  const before = useRef(_id)
-  useEffect(() => {
-    if (before.current === _id) return
-    before.current = _id
-    announce(t('timeRunsOn', { count: plan.duration }))
-  }, [_id, plan, t])
-}
 
 interface HeaderNoteProps {
   readonly store: ConversationStore

@@ -26,19 +26,13 @@ import { useUnreadFrom } from './people/queries.ts'
 import { Sync } from './sync.ts'
 import { Typing } from './typing.ts'
 
-interface EarlierUnread {
-  /** How many messages of the last session are unread. */
-  readonly count: number
-  /** The newest of the earlier messages is on the screen. */
-  readonly onSeen: (newest: ChatMessage) => void
-}
-
 /** What was unread when its session ended is read where the earlier messages are shown. */
-export function useEarlierUnread(partnerId: string): EarlierUnread {
+export function useEarlierUnread(partnerId: string) {
   const store = useConversationStore()
   const { count, sessionID } = useUnreadFrom(partnerId)
-  const onSeen = useCallback<EarlierUnread['onSeen']>(
-    (newest) => {
+  /** Call when the newest of the earlier messages is on the screen. */
+  const onSeen = useCallback(
+    (newest: ChatMessage) => {
       if (count > 0 && newest.sessionID === sessionID) store.readEarlier(newest)
     },
     [store, count, sessionID],

@@ -10,21 +10,8 @@ import type { Latest } from './latest.ts'
 /** After the last movement of the pointer or the last key: a pointer that was left on the list must not keep the rows in place forever. */
 const HOLD_MS = 10_000
 
-interface SteadyOrder {
-  readonly rows: readonly PersonRow[]
-  /** Props for the element around the rows. */
-  readonly listProps: {
-    readonly onPointerMove: () => void
-    readonly onPointerDown: () => void
-    readonly onPointerLeave: () => void
-    readonly onKeyDown: () => void
-    readonly onFocus: () => void
-    readonly onBlur: (event: FocusEvent) => void
-  }
-}
-
 /** While a person points at the list or moves through it by keyboard, no row moves, so that they do not open the wrong chat. */
-export function useSteadyOrder(fresh: readonly PersonRow[]): SteadyOrder {
+export function useSteadyOrder(fresh: readonly PersonRow[]) {
   const [heldIds, setHeldIds] = useState<readonly string[] | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -44,6 +31,7 @@ export function useSteadyOrder(fresh: readonly PersonRow[]): SteadyOrder {
   }
   return {
     rows,
+    /** For the element around the rows. */
     listProps: { onPointerMove: hold, onPointerDown: hold, onPointerLeave: release, onKeyDown: hold, onFocus: hold, onBlur },
   }
 }

@@ -3,6 +3,7 @@
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { type ChatMessage, sendVoice } from '#contract/chat.ts'
+import type { BodyFor } from '#contract/endpoint.ts'
 import { VOICE_SECONDS } from '#domain/chat.ts'
 import { call } from '../../api/call.ts'
 import { newClientId } from '../../api/client-id.ts'
@@ -32,10 +33,6 @@ export function keepRecording(name: string, { sound, clientID, seconds, peaks }:
   void storeDraftFile(name, new File([sound], JSON.stringify({ clientID, seconds, peaks }), { type: sound.type }))
 }
 
-function forgetRecording(name: string): void {
-  void removeDraftFile(name)
-}
-
 export async function findKeptRecording(name: string): Promise<Recording | null> {
   const file = await readDraftFile(name)
   const about = file && readAbout(file.name)
@@ -60,12 +57,7 @@ const TICK_MS = 250
 /** Shorter than this it was a press by mistake. */
 const SHORTEST_SECONDS = 0.5
 
-export interface SendTo {
-  readonly sessionID: string
-  readonly senderID: string
-  readonly receiverID: string
-  readonly replyTo?: string
-}
+type SendTo = Pick<BodyFor<typeof sendVoice>, 'sessionID' | 'senderID' | 'receiverID' | 'replyTo'>
 
 export class Recorder {
   #state: RecorderState = IDLE
@@ -194,7 +186,7 @@ export class Recorder {
     if (next === this.#state) return
     if ('recording' in this.#state && !('recording' in next)) {
       URL.revokeObjectURL(this.#state.recording.address)
-      forgetRecording(this.#name)
+      void removeDraftFile(this.#name)
     }
     if (event.type === 'stopped' && 'recording' in next) keepRecording(this.#name, next.recording)
     this.#state = next
