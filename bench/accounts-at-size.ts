@@ -14,7 +14,7 @@ const pages = (list: string, share: number) => async (sized: Sized) => {
   return `/${list}/all?page=${Math.max(1, Math.ceil((Number(totalUsers) / 20) * share))}`
 }
 const search = (list: string, text: string) => async () => `/${list}/search?searchText=${encodeURIComponent(text)}`
-/** The whole name of an account in the middle of the list. */
+/** The full name of an account in the middle of the list. */
 const wholeName = (field: 'username' | 'email') => async (sized: Sized) => {
   const { users } = await sized.get(await pages('users', 0.5)(sized))
   return `/users/search?searchText=${encodeURIComponent((users as Record<string, string>[])[7]?.[field] ?? '')}`

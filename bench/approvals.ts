@@ -1,4 +1,4 @@
-// How much an admin does, and how long the page takes, to approve a hundred pending payments: clicks, key presses and seconds, in
+// How much work it is for an admin to approve a hundred pending payments, and how long the page takes: clicks, key presses and seconds, in
 // a real browser on a real server. Only the page's part is measured: the script does not read the proofs.
 //
 //   node bench/approvals.ts [payments [words of the ways to measure]]
@@ -61,7 +61,7 @@ async function openEach({ page, click }: Hands): Promise<void> {
   const pending = page.locator('tbody tr').filter({ hasText: 'Pending' }).first()
   for (let done = 0; done < payments; done += 1) {
     if ((await pending.count()) === 0) {
-      // Decided requests come after the pending ones, which have moved to this page.
+      // Decided requests come after the pending ones, and have moved to this page.
       await click(page.getByRole('button', { name: /\d+\+? new/ }))
       await pending.waitFor()
     }
@@ -71,13 +71,13 @@ async function openEach({ page, click }: Hands): Promise<void> {
   }
 }
 
-/** Whose proof the panel shows; null when it is closed, and undefined until the picture has loaded. */
+/** Whose proof the panel shows; null if it is closed, undefined until the picture has loaded. */
 const SHOWN = `(() => {
   const picture = document.querySelector('[role=dialog] img[alt^="Screenshot"]')
   return picture === null ? null : picture.complete ? picture.alt : undefined
 })()`
 
-/** Waits for the next proof, or for the end. Returns what is shown then. */
+/** Waits for the next proof or for the end. Returns what is shown then. */
 async function untilNext(page: Page, before: unknown): Promise<unknown> {
   const condition = `(() => { const shown = ${SHOWN}; return shown !== undefined && shown !== ${JSON.stringify(before)} })()`
   await page.waitForFunction(condition, null, { polling: 'raf' })
@@ -116,7 +116,7 @@ async function approvePages({ page, click }: Hands): Promise<void> {
   }
 }
 
-/** A new installation for each way, so that all find the same payments. */
+/** A new installation for each method, so that all find the same payments. */
 async function measure({
   approveAll,
   advance,

@@ -1,6 +1,6 @@
 // Imports a bank statement through the real call and proposes what its rows pay for, with 10,000 and with 100,000 rows, each against a
-// tenth as many purchases: how long each takes, how much memory the server needs, and for how long they kept everything else waiting. Ten
-// times the rows may take at most twenty times as long; otherwise the exit code is 1.
+// tenth as many purchases: how long each takes, how much memory the server needs, and for how long everything else had to wait. Ten times
+// the rows may take at most twenty times as long; otherwise the exit code is 1.
 //
 //   node bench/bank-imports.ts [smaller larger]     BENCH_POSTGRES_BIN=… for another PostgreSQL
 
@@ -21,7 +21,7 @@ const MAX_RATIO = 20
 const SESSIONS_PER_ACCOUNT = 20
 const MB = 1024 * 1024
 const SAMPLED_EVERY_MS = 50
-/** One of the five receiving accounts that are filled. */
+/** One of the five filled receiving accounts. */
 const ACCOUNT = 'bank1/pk1'
 
 const cleanup = openCleanup()
@@ -49,7 +49,7 @@ async function measured(work: () => Promise<unknown>): Promise<Measured> {
   return { seconds, grownMb: (peak - before) / MB, blockedMs: delay.max / 1e6 }
 }
 
-/** Every tenth row names a purchase, as the bank writes it. */
+/** Every tenth row names a purchase in the bank's format. */
 async function statementOf(app: SizedApp, rows: number): Promise<Buffer> {
   const purchases = await app.deps.db.query
     .selectFrom('sessions')

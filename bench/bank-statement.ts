@@ -1,5 +1,5 @@
-// How long a bank statement of 100,000 rows takes to be read and matched, and how much memory: as CSV and as XLSX, against a tenth of it.
-// Ten times the rows may take at most twenty times as long.
+// How long reading and matching a bank statement of 100,000 rows takes, and how much memory it needs: as CSV and as XLSX, compared with a
+// tenth of the rows. Ten times the rows may take at most twenty times as long.
 //
 //   node bench/bank-statement.ts [rows]
 
@@ -44,7 +44,7 @@ function paymentsOf(count: number) {
   }))
 }
 
-/** Seconds of this process, which other processes do not change, and the megabytes that it holds afterwards. */
+/** CPU seconds of this process, which other processes do not affect, and the megabytes that it holds afterwards. */
 function measure(read: () => StatementTable, count: number): { readonly seconds: number; readonly megabytes: number } {
   const before = process.cpuUsage()
   const statement = readStatement(read(), { today: '2026-11-17' })
@@ -58,7 +58,7 @@ const results = (['CSV', 'XLSX'] as const).map((kind) => {
   const fileOf = kind === 'CSV' ? csvOf : xlsxOf
   const readerOf = (bytes: Buffer) => () => (kind === 'CSV' ? readCsvBytes(bytes) : readXlsx(bytes))
   const [small, whole] = [fileOf(rows / 10), fileOf(rows)]
-  // Once before, so that compiling the code is not measured.
+  // Runs once beforehand, so that compiling the code is not measured.
   measure(readerOf(small), rows / 10)
   const tenth = measure(readerOf(small), rows / 10)
   const all = measure(readerOf(whole), rows)

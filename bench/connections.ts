@@ -33,7 +33,7 @@ async function connect({ server, sessions }: ComparedServer, count: number): Pro
 async function perConnection(each: ComparedServer): Promise<number> {
   const before = (await each.server.usage()).heldBytes
   const clients = await connect(each, connections)
-  // The first reading waits for the work that a new connection starts; the second one counts.
+  // The first reading waits for the work that a new connection causes; the second one counts.
   await each.server.usage()
   const held = (await each.server.usage()).heldBytes - before
   if (!clients.every((client) => client.isOpen())) throw new Error('some connections were closed')

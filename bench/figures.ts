@@ -1,5 +1,5 @@
-// The figures of the Dashboard with 10,000 and with 1,000,000 sessions, in one run, through the real route. The larger database may take at
-// most three times as long; otherwise the exit code is 1. Then both databases are compared with their rows (db/figures.sql).
+// The Dashboard figures with 10,000 and with 1,000,000 sessions, in one run, through the real route. The larger database may take at most
+// three times as long; otherwise the exit code is 1. Then both databases are compared with their rows (db/figures.sql).
 //
 //   node bench/figures.ts [smaller larger]     BENCH_POSTGRES_BIN=… for another PostgreSQL
 
@@ -20,7 +20,7 @@ async function fill(url: string, size: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // In half of all windows the two met. The triggers would note each of them.
+    // In half of all windows the two met. The triggers would write notes for each of them.
     await client.query('set session_replication_role = replica')
     await client.query('update session_windows set met_at = starts_at where id % 2 = 0')
     await client.query('select rebuild_figures($1)', [TIME_ZONE])

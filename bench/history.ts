@@ -13,7 +13,7 @@ import { readSizes } from './support/sizes.ts'
 
 const sizes = readSizes([1, 200], { min: 1 })
 
-/** Who the other party is; the databases are filled one after the other, in the order in which they are asked. */
+/** The other party; the databases are filled one after another, in the order in which they are queried. */
 const others = new Map<Sized, string>()
 const filled: string[] = []
 const otherOf = (sized: Sized): string => {

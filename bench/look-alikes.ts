@@ -1,7 +1,7 @@
-// How well pictures of one payment are told from pictures of two: by their fingerprints alone, and by a second look at the pairs that
-// those find. In every layout of receipts, payments of the same buyer to the same receiver must not be taken for each other (false alarms),
-// and copies of a receipt must be found, also those on which one digit was edited (misses). Prints both rates for every limit that could
-// be chosen. Fails when the second look raises more than a third of the false alarms of the fingerprints, or loses a copy that they found.
+// How well pictures of one payment are distinguished from pictures of two: by their fingerprints alone, and by a second look at the pairs
+// that those find. In every receipt layout, different payments from the same buyer to the same receiver must not be mistaken for each other
+// (false alarms), and copies of a receipt must be found, including those with one edited digit (misses). Prints both rates for every
+// possible limit. Fails if the second look raises more than a third of the fingerprints' false alarms, or loses a copy that they found.
 // Use: node bench/look-alikes.ts [payments in each layout] [every how many layouts]
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -62,7 +62,7 @@ try {
   await rm(folder, { recursive: true })
 }
 
-/** As an upload is stored and then compared. */
+/** Stored and compared like an upload. */
 async function takeIn(picture: Buffer): Promise<Picture> {
   const path = join(folder, 'picture')
   await writeFile(path, picture)

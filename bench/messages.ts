@@ -1,7 +1,6 @@
-// Throughput, CPU cost and delay of messages. Guftagu checks each message and stores it before it acknowledges it. It is
-// compared with the same Socket.IO with (a) no database and (b) one commit per message, and on request with (c) Debian's
-// ejabberd and its archive. The servers take turns in every round of one run. Printed are medians over the rounds, and medians
-// of the ratios within a round.
+// Throughput, CPU cost and delay of messages. Guftagu checks and stores each message before acknowledging it. It is compared with the same
+// Socket.IO with (a) no database and (b) one commit per message, and on request with (c) Debian's ejabberd and its archive. The servers
+// take turns in every round of one run. Prints medians over the rounds, and medians of the ratios within a round.
 //
 //   node bench/messages.ts [rounds seconds [ejabberd]]
 
@@ -16,7 +15,7 @@ import { connectXmppClients } from './support/xmpp-clients.ts'
 
 const PAIRS = 500
 const FEW_PAIRS = 50
-/** Both loads have about as many messages in flight in all, and stay below the server's limit for one connection. */
+/** Both loads have about the same number of messages in flight, and stay below the server's limit per connection. */
 const LOADS = [
   { pairs: PAIRS, inFlight: 1, minShare: 0.75 },
   { pairs: FEW_PAIRS, inFlight: 10, minShare: 0.65 },
@@ -80,7 +79,7 @@ interface Sender {
   readonly sendFor: ChatClients['sendFor']
 }
 
-/** Adds what the database was doing when a message was refused: a batch that takes long is why the queue is full. */
+/** Adds what the database was doing when a message was refused, because a full queue comes from a slow batch. */
 async function withCause<T>(sending: Promise<T>): Promise<T> {
   return sending.catch(async (error: Error) => {
     const client = new pg.Client({ connectionString: servers.postgresUrl })

@@ -24,14 +24,14 @@ import { readSizes } from './support/sizes.ts'
 const MAX_RATIO = 3
 const ROUNDS = 21
 const WARM_UPS = 3
-/** Rounds of concurrent calls, which give calls a second. */
+/** Rounds of concurrent calls, measured in calls per second. */
 const CONCURRENT_ROUNDS = 5
 const CONCURRENT = 24
 const SESSIONS_PER_ACCOUNT = 5
 const PROOF = { width: 480, height: 800 }
 const EVERY_DAY = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday'
 
-/** Fewer sessions would mean so few chatters that their sessions overlap. */
+/** With fewer sessions there would be so few chatters that their sessions overlap. */
 const MIN_SESSIONS = 1_000
 const [smaller, larger] = readSizes([1_000, 1_000_000], { min: MIN_SESSIONS })
 const cleanup = openCleanup()
@@ -41,7 +41,7 @@ const postgresUrl = await startPostgres(cleanup, directory)
 interface Sized {
   readonly app: SizedApp
   readonly url: string
-  /** Have no session with each other yet; each pair buys once. */
+  /** Pairs without a session yet; each pair buys once. */
   readonly pairs: Pair[]
   /** Bought and not yet decided. */
   readonly pending: { readonly id: string; readonly pair: Pair }[]
@@ -173,7 +173,7 @@ const party = (column: string, side: string) =>
   `select ${column} as answer from accounts where id = (${middle(side).replace('as answer', '')})`
 const busiest = (side: string) => `select ${side} as answer from sessions group by ${side} order by count(*) desc limit 1`
 
-/** Called by the busiest account of the database, for itself and the other party of its latest session. */
+/** Called by the database's busiest account, for itself and the other party of its latest session. */
 const asParty = (side: 'user_id' | 'chatter_id', pathFor: (id: string, other: string) => string): Work => {
   const calls = new Map<Sized, { readonly id: string; readonly path: string }>()
   const otherSide = side === 'user_id' ? 'chatter_id' : 'user_id'
@@ -226,7 +226,7 @@ const CASES: readonly (readonly [string, Work])[] = [
   ['rejected sessions, middle page', sessionPage(0.5, 'rejected')],
   ['search, a transaction ID', sessionSearch((sized) => ask(sized, middle('transaction_id')))],
   ['search, the beginning of all transaction IDs', textSearch('TRXID-')],
-  // Of the smaller database's sessions fewer are rejected than a search reads one by one, so rarer names cannot be compared.
+  // The smaller database has fewer rejected sessions than a search reads one by one, so rarer names cannot be compared.
   ['search among rejected, half of all (gmail)', textSearch('gmail', 'rejected')],
   ['search, pending first, half of all (gmail)', textSearch('gmail', 'all')],
   ['search, a whole session id', sessionSearch((sized) => ask(sized, middle('id')))],
@@ -297,7 +297,7 @@ async function inTurns(sizes: readonly Sized[], rounds: number, measure: (sized:
   return samples.map(median)
 }
 
-/** Makes concurrent calls and returns calls a second. */
+/** Makes concurrent calls and returns calls per second. */
 async function atOnce(sizes: readonly Sized[], work: (sized: Sized) => Promise<() => Promise<unknown>>): Promise<number[]> {
   const rates: number[][] = sizes.map(() => [])
   for (let round = 0; round < CONCURRENT_ROUNDS; round += 1) {

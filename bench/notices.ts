@@ -1,6 +1,6 @@
-// Approvals a second while the mail server and the push service accept connections but never answer, compared with a server that
-// has neither. Both are measured in one run, through the real routes, with the jobs running. The dead services may cost at most a
-// fifth; otherwise the exit code is 1.
+// Approvals per second while the mail server and push service accept connections but never answer, compared with a server that has neither.
+// Both are measured in one run, through the real routes, with the jobs running. The dead services may cost at most a fifth; otherwise the
+// exit code is 1.
 //
 //   node bench/notices.ts [approvals rounds]     BENCH_POSTGRES_BIN=… for another PostgreSQL
 
@@ -55,7 +55,7 @@ interface Variant {
 interface VariantOptions {
   readonly databaseName: string
   readonly settings: Readonly<Record<string, string>>
-  /** The push service at which every account has a device; null when there are no devices. */
+  /** The push service at which every account has a device; null if there are no devices. */
   readonly pushHost: string | null
 }
 
@@ -112,7 +112,7 @@ async function addDevices(client: pg.Client, host: string): Promise<void> {
   )
 }
 
-/** Makes due now what the previous round wants to send, so that it is sent while these approvals run. */
+/** Makes the previous round's messages due now, so that they are sent during these approvals. */
 async function approve({ app, client, pending }: Variant): Promise<number> {
   await client.query(`update graphile_worker._private_jobs as jobs set run_at = now() from graphile_worker._private_tasks as tasks
     where tasks.id = jobs.task_id and tasks.identifier in ('push_notice', 'mail_notice') and locked_at is null and attempts = 0`)

@@ -1,8 +1,8 @@
-// How long a page takes on a cheap phone with a slow connection: Chromium with 4× CPU slowdown, 1.6 Mbit/s and 150 ms latency.
-// Measured are the landing page (largest paint, and until it reacts to a tap), a running conversation (composer and last
-// messages), and a sent message until it is stored; each with an empty and with a filled cache. The landing page is compared
-// with the starter page of create-vite's React template, which has almost no content. The chat is compared with Converse.js on
-// Debian's ejabberd, a complete XMPP client with features ours does not have (rooms, encryption). The pages take turns.
+// How long a page takes on a cheap phone with a slow connection: Chromium with 4× CPU slowdown, 1.6 Mbit/s and 150 ms latency. It measures
+// the landing page (largest paint, and until it reacts to a tap), a running conversation (composer and last messages), and a sent message
+// until it is stored; each with an empty and with a filled cache. The landing page is compared with the starter page of create-vite's React
+// template, which has almost no content. The chat is compared with Converse.js on Debian's ejabberd, a complete XMPP client with features
+// ours does not have (rooms, encryption). The pages take turns.
 //
 //   node bench/page.ts [rounds [folder of another built checkout to compare with]] [--ours] [--kbit 400]
 //

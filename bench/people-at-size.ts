@@ -1,5 +1,5 @@
-// A buyer's list and search with 10,000 and with 1,000,000 chatters, thousands of them online, in one run, through the real
-// routes. The larger database may take at most three times as long; otherwise the exit code is 1.
+// A buyer's list and search with 10,000 and with 1,000,000 chatters, thousands of whom are online, in one run, through the real routes. The
+// larger database may take at most three times as long; otherwise the exit code is 1.
 //
 //   node bench/people-at-size.ts [smaller larger]     BENCH_POSTGRES_BIN=… for another PostgreSQL
 

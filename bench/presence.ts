@@ -1,7 +1,6 @@
-// What one presence change costs while many people are connected, compared with a naive server that broadcasts every change to
-// all sockets: frames, and CPU time of server and database, including the connection itself. At most a quarter of the naive
-// CPU time; otherwise the exit code is 1. Fewer people reconnect to the naive server, because its cost per change does not
-// depend on their number.
+// What one presence change costs while many people are connected, compared with a naive server that broadcasts every change to all sockets:
+// frames, and CPU time of server and database, including the connection itself. It may take at most a quarter of the naive CPU time;
+// otherwise the exit code is 1. Fewer people reconnect to the naive server, because its cost per change does not depend on their number.
 //
 //   node bench/presence.ts [connected flapping rounds]
 

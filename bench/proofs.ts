@@ -35,7 +35,7 @@ const MAX_WRONG = { layouts: 0.01, seen: 0.01, 'seen too': 0.01, 'kept apart': 0
 type Part = keyof typeof MAX_WRONG
 const PARTS = Object.keys(MAX_WRONG) as Part[]
 const PICTURES_PER_VOCABULARY = 150
-/** So long that a busy machine does not make pictures unreadable. */
+/** Long enough that a busy machine does not make pictures unreadable. */
 const LIMIT_MS = 60_000
 const FIELDS = ['amount', 'transactionId', 'paidAt', 'accountNumber'] as const
 type Field = (typeof FIELDS)[number]
@@ -130,7 +130,7 @@ function outcomeOf(read: string | number | null, truth: Truth, field: Field): Ou
   return expected !== null && plain(read) === plain(expected) ? 'right' : 'wrong'
 }
 
-/** Compared as the product does: letters that look alike are equal in an ID, and of a hidden account only what is shown counts. */
+/** Compared as in the product: look-alike letters in an ID are equal, and only the visible part of a masked account counts. */
 function ofDoubtful(read: string | number | null, truth: Truth, field: Field): Outcome {
   const [text, { transactionId, accountNumber }] = [String(read), truth]
   const confirms =
@@ -143,7 +143,7 @@ function unconfirmed(truth: Truth, field: Field): Outcome {
   return truth[field] === null ? 'rightly none' : 'unreadable'
 }
 
-/** Blanks and dashes, and how many characters are hidden, make no difference to a comparison. */
+/** Blanks, dashes and the number of masked characters make no difference to a comparison. */
 function plain(value: string | number): string {
   return String(value).replaceAll(/[\s-]/g, '').replace(/\*+/, '****').toLowerCase()
 }
@@ -184,7 +184,7 @@ if (times.length > 0)
   console.log(`milliseconds for one picture: median ${median(times).toFixed(0)}, 99 % within ${percentile(times, 0.99).toFixed(0)}`)
 
 for (const part of parts) {
-  // A field of one vocabulary has too few values for a share: one of them is measured over all fields.
+  // One vocabulary has too few values per field for a percentage, so it is measured over all fields.
   for (const fields of part === 'layouts' ? FIELDS.map((field) => [field]) : [FIELDS]) {
     const matches = (each: Result) => each.part === part && fields.some((field) => field === each.field)
     const wrong = countOf('wrong', matches)

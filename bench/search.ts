@@ -1,4 +1,4 @@
-// The search over everything and the page of a person, with 10,000 and with 1,000,000 sessions and a tenth as many accounts, in one run,
+// The search across everything and the person page, with 10,000 and with 1,000,000 sessions and a tenth as many accounts, in one run,
 // through the real routes. The larger may take at most three times as long; otherwise the exit code is 1.
 //
 //   node bench/search.ts [smaller larger]     BENCH_POSTGRES_BIN=… for another PostgreSQL

@@ -1,7 +1,6 @@
-// Does the time of an answer tell whether a name or an email address is registered? Measures login, forgotten password, change of the
-// email and signup with a registered one and with an unknown one, in turns, against the real program in its own process. `noise` is
-// the ratio of the two halves of the same samples: a ratio near it means nothing. A signup says that an email is taken, so it has no
-// limit.
+// Does the response time reveal whether a name or an email address is registered? Alternately measures login, forgotten password, email
+// change and signup with a registered and an unknown one, against the real program in its own process. `noise` is the ratio between two
+// halves of the same samples: a ratio close to it means nothing. A signup reveals anyway that an email is taken, so it has no limit.
 
 import { GUFTAGU, startServer } from './support/child-server.ts'
 import { openCleanup } from './support/cleanup.ts'

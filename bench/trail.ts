@@ -10,7 +10,7 @@ import { readSizes } from './support/sizes.ts'
 
 const ACCOUNTS = 5_000
 
-/** Most rows are changes of roles; every hundredth is a ban, and the oldest ones are by another admin. Half as many are views. */
+/** Most rows are role changes; every hundredth is a ban, and the oldest ones are by another admin. There are half as many views. */
 const FILL = `
   insert into admin_actions (id, admin_id, action, subject_kind, subject_id, before, after, ip, request_id, acted_at)
   select gen_random_uuid(), case when n < size / 2 and n % 500 = 0 then admins[2] else admins[1] end,

@@ -1,6 +1,5 @@
--- Checks the guarantees about money (docs/guarantees.md#money, by their numbers): each row is a violation, and no row means that the
--- books are in order. It is one query, so it sees one moment, even while people buy and are paid. It relies on no constraint, trigger or
--- code.
+-- Checks the money guarantees (docs/guarantees.md#money, by number): each row is a violation, and no row means that the books are in order.
+-- It is a single query, so it sees one moment, even while people buy and are paid. It relies on no constraint, trigger or code.
 
 with entries as (
   -- Each movement as two rows: minus in one bucket, plus in the other.
@@ -14,7 +13,7 @@ journal_sums as (
     coalesce(sum(delta) filter (where bucket = 'available'), 0) as available,
     coalesce(sum(delta) filter (where bucket = 'pending'), 0) as pending,
     coalesce(sum(delta) filter (where bucket = 'withdrawn'), 0) as withdrawn,
-    -- What has left it is owed.
+    -- Money that has left it is owed.
     coalesce(-sum(delta) filter (where bucket = 'advance'), 0) as advance
   from entries group by chatter_id
 ),
@@ -55,7 +54,7 @@ figures as (
     from withdrawals group by chatter_id
   ) asked using (chatter_id)
 ),
--- The figures of a chatter after each movement, in the order in which they happened.
+-- A chatter's balances after each movement, in chronological order.
 history as (
   select chatter_id, number, bucket, sum(delta) over (partition by chatter_id, bucket order by number, delta) as reached
   from entries where bucket <> 'bank'
@@ -71,7 +70,7 @@ session_entries as (
   from sessions left join journal_entries entry on entry.session_id = sessions.id
   group by sessions.id
 ),
--- The movements of each withdrawal, each beside the one before it.
+-- Each withdrawal's movements, each next to the previous one.
 steps as (
   select withdrawal_id, number, chatter_id, from_bucket, to_bucket, amount_paisa, reason, actor_id, entered_at,
     lag(to_bucket) over chain as came_from,
@@ -80,7 +79,7 @@ steps as (
   from journal_entries where withdrawal_id is not null and reason <> 'advance_repaid'
   window chain as (partition by withdrawal_id order by number)
 ),
--- Each refund with its session and what was booked for it.
+-- Each refund with its session and its bookings.
 refund_entries as (
   select refunds.id, refunds.session_id, refunds.status, refunds.amount_paisa, refunds.credit_paisa, refunds.fee_paisa,
     refunds.advance_paisa, refunds.created_by, refunds.created_at, refunds.changed_by, refunds.updated_at,
@@ -119,8 +118,7 @@ months as (
   group by receiving_key, received_month
 )
 
--- 1. What left the bank is with the chatters, in the fees, or owed or paid back to buyers, to the paisa. What chatters owe was paid
--- back in their place.
+-- 1. Money that left the bank is with the chatters, in the fees, owed to buyers or paid back to them, to the paisa. What chatters owe was paid back on their behalf.
 select 'money is neither made nor lost' as rule, 'the whole journal' as subject,
   format('%s paisa came in, %s are kept, %s are fees, %s are refunds and %s are owed', came_in, kept, fees, refunds, advances) as detail
 from (
@@ -209,7 +207,7 @@ select 'a pending withdraw is never hidden', 'withdraw ' || id, 'it was deleted 
 from withdrawals where status = 'pending' and deleted_at is not null
 
 union all
--- 10. Each window with the latest end of those that began before it. One that was stopped before it began has no time.
+-- 10. Each window with the latest end of those that began before it. A window stopped before it began takes no time.
 select 'sessions of a chatter do not overlap', 'session ' || session_id, format('it begins at %s, while another runs until %s', starts_at, busy_until)
 from (
   select session_id, starts_at, max(coalesce(stopped_at, ends_at)) over (
@@ -226,7 +224,7 @@ where starts_at is not null and not exists (
     and coalesce(stopped_at, session_windows.ends_at) = sessions.ends_at and session_windows.chatter_id = sessions.chatter_id
 )
 union all
--- Met and unmet ones: minutes are spent once, and kept once. Each decision of a complaint may give them back.
+-- Windows with and without a meeting: minutes are spent once and kept once. Each complaint decision may give them back.
 select 'minutes are spent once', 'session ' || session_id, format('%s windows in which the two met, %s in which they did not', met, unmet)
 from (
   select session_id, count(met_at) as met, count(*) filter (where met_at is null and stopped_at is null) as unmet
@@ -240,7 +238,7 @@ select 'a complaint gave back what was decided', 'session ' || sessions.id,
     decided.refund_paisa, sessions.kept_minutes, refunds.amount_paisa)
 from sessions
 left join refunds on refunds.session_id = sessions.id
--- A session that was given back may end in another complaint.
+-- A session whose minutes were given back may get another complaint.
 left join lateral (
   select max(refund_paisa) as refund_paisa, (array_agg(kept_minutes order by number desc) filter (where kept_minutes is not null))[1] as kept_minutes
   from complaints where session_id = sessions.id
@@ -366,7 +364,7 @@ select 'an advance is repaid before money is available', 'chatter ' || chatter_i
 from figures where available > 0 and advance > 0
 
 union all
--- 19. Together with 3, the held balance is what is held of the sessions.
+-- 19. Together with 3, this shows that the held balance is the sum of the sessions' held amounts.
 select 'what is held of a session is what its movements have left', 'session ' || coalesce(session_id::text, 'unknown'),
   format('%s is held, the journal left %s', coalesce(held_paisa, 0), left_paisa)
 from held_entries where hours is not null and held_paisa <> left_paisa or not is_theirs
@@ -377,7 +375,7 @@ from held_entries where (hours is not null) <> is_credited or hours not between 
 union all
 select 'a held credit is released once', 'session ' || session_id, format('%s releases', releases) from held_entries where releases > 1
 union all
--- After the end of a window, or when an admin has released or refunded the minutes.
+-- After the end of a window, or once an admin has released or refunded the minutes.
 select 'a held credit is released when it is due', 'session ' || session_id, format('released at %s', released_at)
 from held_entries
 where released_at is not null and hours is not null

@@ -1,8 +1,8 @@
--- Checks the figures of the Dashboard (docs/guarantees.md#figures): each row is a sum that differs from the rows it counts. It is one
--- query, so it sees one moment, and it counts the rows by itself, without the functions that make the sums.
+-- Checks the Dashboard figures (docs/guarantees.md#figures): each row is a total that differs from the rows it counts. It is a single
+-- query, so it sees one moment, and it counts the rows independently of the functions that maintain the totals.
 
 with calendar as (select time_zone as zone from figure_calendar),
--- What was added up, and what was only noted yet.
+-- What has been added up, and what is only noted so far.
 kept as (
   select measure, day, part, sum(rows) as rows, sum(amount) as amount
   from (
@@ -22,7 +22,7 @@ rows as (
   union all
   select 'sold', decided_at, '', duration_minutes from sessions where status = 'completed'
   union all
-  -- By the books: what came from the bank for a session on its day, and the fee of it.
+  -- From the books: what came from the bank for a session on its day, and its fee.
   select 'received', max(entered_at), max(receiving_key), sum(amount_paisa)
   from journal_entries join sessions on sessions.id = session_id where from_bucket = 'bank' group by session_id
   union all
@@ -40,7 +40,7 @@ rows as (
   union all
   select 'refunds_paid', entered_at, '', amount_paisa from journal_entries where to_bucket = 'refunded'
   union all
-  -- The last step of a withdraw, when it ended with its payment.
+  -- A withdraw's last step, if it ended with its payment.
   select 'paid_out', entered_at, case when withdrawals.deleted_at is null then 'listed' else 'deleted' end, withdrawals.amount_paisa
   from (
     select distinct on (withdrawal_id) withdrawal_id, to_bucket, entered_at from journal_entries
@@ -85,7 +85,7 @@ counted as (
       where kept_until is not null and lapsed_at is null and released_at is null and refunded_at is null and deleted_at is null
   ) now_true group by 1, 2
 ),
--- Who was active, each with the day before. Deleted people are in no list.
+-- Active people, each with the previous day of activity. Deleted people are in no list.
 active as (
   select measure, day, coalesce(lag(day) over (partition by measure, account_id order by day), '-infinity') as before
   from (
@@ -104,7 +104,7 @@ from kept full join counted using (measure, day, part)
 where (coalesce(kept.rows, 0), coalesce(kept.amount, 0)) <> (coalesce(counted.rows, 0), coalesce(counted.amount, 0))
 
 union all
--- Only when nothing is waiting to be added: people are counted when it is.
+-- Only if nothing is waiting to be added, because people are counted when it is.
 select 'active people are counted once', measure || ' of ' || day, format('%s kept, %s counted, last active before on %s',
   coalesce(kept_people.people, 0), coalesce(people.people, 0), before)
 from (select measure, day, before, people from active_gaps where people <> 0) kept_people full join people using (measure, day, before)

@@ -1,6 +1,6 @@
-// Full run: a separate server, two browsers or tabs, and a passkey, which is another second step.
+// Full run: a separate server, two browsers or tabs, and a passkey as the second step.
 
-// Account safety in the browser: a generated password, and what a changed one leaves alone (docs/product.md#account-safety).
+// Account safety in the browser: a generated password, and what a password change does not affect (docs/product.md#account-safety).
 
 import type { Page } from '@playwright/test'
 import { connected } from './support/connection.ts'
@@ -13,7 +13,7 @@ const NEW_PASSWORD = 'table river seven cloud'
 const SECURITY = '/dashboard/profile/security'
 
 test('a changed password keeps the draft of a second tab, which stays signed in', async ({ open, server, pageErrors }) => {
-  // A call of the second tab that was under way.
+  // One of the second tab's calls that was under way.
   pageErrors.expect({ because: 401, path: '/api/' })
   const user = await aUser(server)
   const page = await open(user)
@@ -35,7 +35,7 @@ test('a generated password must be changed at the second login, and admins can b
   anotherServer,
   pageErrors,
 }) => {
-  // The connection of the old token is closed before the new one is known.
+  // The old token's connection is closed before the new token is known.
   pageErrors.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
   const server = await anotherServer({ ADMIN_PASSWORD: '', ADMIN_TWO_STEP: 'required' })
   const page = await open(undefined, server)
@@ -70,7 +70,7 @@ test('a generated password must be changed at the second login, and admins can b
 test('a passkey is the second step of a login', async ({ open, server, pageErrors }) => {
   // A call that is under way at a logout.
   pageErrors.expect({ because: 401, path: '/api/' })
-  // Browsers offer passkeys on names only, not on addresses such as 127.0.0.1.
+  // Browsers offer passkeys on host names only, not on addresses such as 127.0.0.1.
   const site = { ...server, url: server.url.replace('127.0.0.1', 'localhost') }
   const user = await aUser(server)
   const page = await open(user, site)
@@ -98,7 +98,7 @@ test('a passkey is the second step of a login', async ({ open, server, pageError
   await expect(page).toHaveURL('/')
 })
 
-/** A device of this browser that creates and uses passkeys without asking. */
+/** A virtual device that creates and uses passkeys without asking. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
@@ -131,7 +131,7 @@ test('sign-ins: one browser ends the other, and a changed password ends all but 
   await page.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click()
   await expect(toast(page, 'That device is signed out.')).toBeVisible()
   await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
-  // The button is gone, and the focus is still in its card.
+  // The button is gone, but the focus is still in its card.
   await expect(page.locator(':focus').getByText('You are signed in on this device only.')).toBeVisible()
   await expect(other).toHaveURL('/auth/login')
   await expect(other.getByText('You have been logged out from another device. Please log in again.')).toBeVisible()

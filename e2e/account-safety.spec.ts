@@ -30,7 +30,7 @@ test('an authenticator app: a code of it or a recovery code is needed at login',
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const picture = dialog.getByRole('img', { name: 'QR code' })
   await expect(picture).toBeInViewport({ ratio: 1 })
-  // Scanners need dark on light, also in the dark theme.
+  // Scanners need dark on light, even in the dark theme.
   await expect(picture.locator('xpath=..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   for (const [typed, refusal] of [
     ['12', 'The code has 6 digits.'],
@@ -72,7 +72,7 @@ test('an authenticator app: a code of it or a recovery code is needed at login',
   await code.fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('This code is not correct or has already been used.')).toBeVisible()
-  // The code from before is used up, and the app's next one is accepted early.
+  // The previous code is used up, and the app's next one is accepted early.
   await code.fill(app.generate({ timestamp: Date.now() + 30_000 }))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL('/')

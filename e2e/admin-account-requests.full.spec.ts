@@ -1,4 +1,4 @@
-// Full run: the same list and panel as Users, the end of a page, and another admin at the same time.
+// Full run: the same list and panel as on Users, the end of a page, and another admin at the same time.
 
 import type { Locator } from '@playwright/test'
 import { intercept } from './support/connection.ts'

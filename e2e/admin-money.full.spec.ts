@@ -1,4 +1,4 @@
-// Full run: another admin at the same time, calls that fail, and the window of a small laptop.
+// Full run: another admin at the same time, failing calls, and a small laptop's window.
 
 import { intercept } from './support/connection.ts'
 import { aProof } from './support/files.ts'
@@ -66,7 +66,7 @@ test('a late decision shows who decided before; a rejection that fails keeps wha
     await expect(question).toHaveCount(0)
     await expect(toast(page, 'Something went wrong! Please try again.')).toBeVisible()
     await panel.getByRole('button', { name: 'Reject' }).click()
-    // On a small screen the buttons are in view.
+    // The buttons are in view even on a small screen.
     const size = page.viewportSize() ?? { width: 0, height: 0 }
     await page.setViewportSize({ width: 360, height: 640 })
     for (const name of ['Cancel', 'Reject payment']) await expect(question.getByRole('button', { name })).toBeInViewport({ ratio: 1 })

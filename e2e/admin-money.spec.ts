@@ -34,7 +34,7 @@ test('Session Requests: search, warnings, reject, delete', async ({ open, server
   })
 
   await test.step('warnings about the same transaction ID and the same screenshot link to the other session', async () => {
-    // The whole row can be pressed, but it is no tab stop.
+    // The whole row can be pressed, but it is not a tab stop.
     const row = rowOf(page, second.username)
     await (hasPointer ? row.getByText('Basic').first() : row.getByRole('button', { name: 'Review' })).click()
     const warnings = panel.getByRole('region', { name: 'Check carefully' })

@@ -1,4 +1,4 @@
-// Full run: the queue of another list, a double click and a resting pointer.
+// Full run: another list's queue, a double click and a resting pointer.
 
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, purchases } from './support/money.ts'
@@ -40,7 +40,7 @@ test('a double click decides about one request; after a panel closes, a press is
     await expect(panel).toHaveCount(0)
     await page.mouse.down()
     await page.mouse.up()
-    // A question that had opened would be in the way of this press.
+    // If the confirmation had opened, it would be in the way of this press.
     await rowOf(page, second.username).getByRole('button', { name: 'Review' }).click()
     await expect(panel).toContainText(second.email)
   })
@@ -101,7 +101,7 @@ test('the panel goes from one pending request to the next, by keys', async ({ op
     await page.keyboard.press('r')
     const question = page.getByRole('alertdialog', { name: 'Reject this payment?' })
     await expect(question.getByRole('radio').first()).toBeFocused()
-    // Only the question's own button can be seen.
+    // Only the confirmation's own button is visible.
     await expect(page.getByText('Reject', { exact: true })).toBeHidden()
     await page.keyboard.press('1')
     await page.keyboard.press('Enter')

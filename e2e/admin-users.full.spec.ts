@@ -1,4 +1,4 @@
-// Full run: pages and search, which list-view.test.tsx proves too, calls that fail and a busy server.
+// Full run: pages and search, which list-view.test.tsx proves too, failing calls and a busy server.
 import { failOnceThenHold, intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { choose, expectColumns, rowOf, rows, search, toast } from './support/pages.ts'

@@ -27,14 +27,14 @@ test('Edit opens Manage User with a role select, a role must be selected; Back, 
 
   await panel.getByRole('combobox', { name: 'Role' }).click()
   await expect(page.getByRole('option')).toHaveText(['User', 'Admin'])
-  // Admin is only proposed here: e2e/proposals.spec.ts.
+  // Making an admin is only proposed here; see e2e/proposals.spec.ts.
   await page.getByRole('option', { name: 'User' }).click()
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'User role updated!')).toBeVisible()
   await expect(panel).toHaveCount(0)
   await expect(rowOf(page, user.username).getByText('Admin', { exact: true })).toHaveCount(0)
 
-  // The open panel is in the address.
+  // The open panel is part of the address.
   const edit = rowOf(page, user.username).getByRole('button', { name: 'Edit' })
   await edit.click()
   await expect(panel).toContainText(user.email)

@@ -52,7 +52,7 @@ test(
   },
 )
 
-/** Every section of the menu, by how far it scrolls sideways on the smallest phone in use. The menu is open before and after. */
+/** How far each menu section scrolls sideways on the smallest phone in use. The menu is open before and after. */
 async function expectFitsSmallPhone(page: Page): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Admin' })
   const names = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))
@@ -62,7 +62,7 @@ async function expectFitsSmallPhone(page: Page): Promise<void> {
   for (const name of names) {
     await menu.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // Until then the section before is on the screen, or no rows.
+    // Until then the previous section is on the screen, or no rows.
     await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible()
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
     await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0)
@@ -73,7 +73,7 @@ async function expectFitsSmallPhone(page: Page): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** By how much the contents of the sidebar are wider than it. */
+/** By how much the sidebar's contents are wider than the sidebar. */
 const STICKS_OUT_PX = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('header'))`
 
 test('the sidebar collapses to icons, starting collapsed when window width is 991 or less', async ({ open, server }) => {

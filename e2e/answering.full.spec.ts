@@ -1,6 +1,6 @@
-// Full run: one action on a message, another screen with an earlier conversation, and what is not covered on a phone.
-// The earlier conversation while a payment is checked (docs/product.md#earlier-conversations). A whole refund ends a session at once, so
-// nothing waits for the end of one.
+// Full run: one action on a message, another screen with an earlier conversation, and controls that must not be covered on a phone. The
+// earlier conversation while a payment is being checked (docs/product.md#earlier-conversations). A full refund ends the session at once, so
+// nothing has to wait for its end.
 
 import type { Locator, Page } from '@playwright/test'
 import {
@@ -122,7 +122,7 @@ test(
       }
       await expect(replyBar(page)).toContainText(QUESTION)
       await expect(composer(page)).toBeFocused()
-      // The bubble is back in its place.
+      // The bubble has moved back.
       await expect(bubble(page, QUESTION)).toHaveCSS('transform', 'none')
     })
 
@@ -163,7 +163,7 @@ test(
   },
 )
 
-/** With a real finger, in steps as a hand makes them. */
+/** With a real touch, in small steps like a hand. */
 async function swipe(page: Page, element: Locator, by: { readonly x: number; readonly y?: number }): Promise<void> {
   const box = await element.boundingBox()
   if (box === null) throw new Error('it is not on the screen')

@@ -1,4 +1,4 @@
-// Full run: files that are read again, that fail and that belong to another account.
+// Full run: files that are read again, that fail, or that belong to another account.
 
 import { bankFile, chooseAccount, readBankFile } from './support/bank-statement.ts'
 import { expect, test } from './support/journey.ts'

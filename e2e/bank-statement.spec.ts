@@ -7,10 +7,10 @@ import { choose, layersGone, openAdminSection, toast } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 import type { Server } from './support/server.ts'
 
-/** Amounts that no other journey has. */
+/** Amounts that no other journey uses. */
 const [APPROVED, PENDING] = [1237, 743]
 
-/** A chatter who was paid for one session and waits for the money, and who has sold another one that is pending. */
+/** A chatter who is waiting to be paid for one session and has sold another, which is pending. */
 async function aScene(server: Server) {
   const admin = await theFirstAdmin(server)
   const [first, second, chatter] = [await aUser(server), await aUser(server), await aChatter(server)]
@@ -24,7 +24,7 @@ async function aScene(server: Server) {
   return { admin, method, chatter, second, pending, paidId, pendingId, day: await dayOf(server, approved) }
 }
 
-/** The day of a session where the banks are, as a bank writes it. */
+/** The session's business day, in a bank's format. */
 async function dayOf(server: Server, sessionID: string): Promise<string> {
   const { token } = await theFirstAdmin(server)
   const reply = await fetch(`${server.url}/api/admin/session-requests/all`, { headers: { authorization: `Bearer ${token}` } })
@@ -111,7 +111,7 @@ test('a bank statement is imported, matched and compared with the books', async 
   await test.step('books and bank are compared day by day', async () => {
     await tab('Reconciliation').click()
     await expect(page.getByText('1 day differs.')).toBeVisible()
-    // What is pending is not in the books yet, and what is done is shown apart.
+    // Pending payments are not in the books yet, and rows marked as done are shown separately.
     await expect(page.getByText(`+PKR 743`).first()).toBeVisible()
     await expect(page.getByText('PKR 311 done').first()).toBeVisible()
     await page.getByRole('button', { name: /^Rows of/ }).click()

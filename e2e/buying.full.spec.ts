@@ -1,4 +1,5 @@
-// Full run: Back and toasts around the payment dialog, what cannot be bought, and a keyboard on a small phone; a pane on a tablet.
+// Full run: Back and toasts around the payment dialog, purchases that are not possible, the keyboard on a small phone, and the pane on a
+// tablet.
 import type { Page } from '@playwright/test'
 import { intercept } from './support/connection.ts'
 import { buySession } from './support/conversation.ts'
@@ -119,7 +120,7 @@ test('a full payment method cannot be selected; nothing can be bought from a bus
   await test.step('the chatter becomes busy: the purchase is refused and the form closes', async () => {
     await fillInPayment(dialog, method)
     const isRefused = Promise.withResolvers<undefined>()
-    // The page also asks on its own, and must not close the form before the press.
+    // The page also checks on its own, and must not close the form before the press.
     await intercept(page, '**/api/chatter/busy/check**', async (route) => {
       await isRefused.promise
       await route.continue()

@@ -49,7 +49,7 @@ test('buy → reject → send again with everything that was sent → removed: t
     await expect(dialog.getByText('Send exactly')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(submitted).toBeVisible()
-    // The buyer looks at another window: toasts wait for them.
+    // The buyer is looking at another window, so toasts wait.
     await page.evaluate(`dispatchEvent(new Event('blur'))`)
     await expect(page.getByText('Approval Pending')).toBeVisible()
     await expect(main).toContainText(transactionId)

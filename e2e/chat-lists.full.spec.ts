@@ -1,5 +1,4 @@
-// Full run: the order while others act, and what stays under the pointer.
-// The order of the list on the left of the chat screen (docs/product.md#chat-screen).
+// Full run: the order of the chat list while others act, and rows that stay under the pointer (docs/product.md#chat-screen).
 
 import type { Locator } from '@playwright/test'
 import { aRunningSession, buySession, listed, people, sendFromAnotherDevice } from './support/conversation.ts'
@@ -56,8 +55,8 @@ test('the order of a user’s list: running sessions first, then by what happene
 })
 
 /**
- * Rows are held for ten seconds after the last movement, which a slow machine needs for a message. The page moves the pointer itself, so
- * that its timers fire in order. Returns a function that ends it.
+ * Rows keep their places for ten seconds after the last movement, and a slow machine needs that long for a message. The page therefore
+ * moves the pointer itself, which keeps its timers in order. Returns a function that ends this.
  */
 async function keepMoving(over: Locator): Promise<() => Promise<void>> {
   await over.evaluate(`(row) => {

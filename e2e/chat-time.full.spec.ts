@@ -1,6 +1,5 @@
-// Full run: a real minute.
-// The time of a session (docs/product.md#chat-pane): it runs on the server's clock, and when it is over the pane shows the plans
-// again.
+// Full run: a real minute. A session's time (docs/product.md#chat-pane) runs on the server's clock, and when it is over the pane shows the
+// plans again.
 
 import type { Page } from '@playwright/test'
 import { recordAnnouncements, timesAnnounced } from './support/announcements.ts'
@@ -27,7 +26,7 @@ test('a session ends on time although the device clock is an hour off; unsent te
       const [one, other] = await Promise.all([secondsLeft(userPage), secondsLeft(chatterPage)])
       return Math.abs(one - other)
     }
-    // On a loaded machine one of the two may be late for a moment.
+    // On a loaded machine one of the two may lag for a moment.
     await expect.poll(difference).toBeLessThanOrEqual(2)
     await expect(userPage.getByText('One minute remaining.')).toBeAttached()
     await sendMessages(userPage, 'quickly')
@@ -75,7 +74,7 @@ test('a session ends on time although the device clock is an hour off; unsent te
   })
 })
 
-/** Makes the device clock wrong by this much. */
+/** Sets the device clock off by this much. */
 async function shiftClock(page: Page, byMs: number): Promise<void> {
   await page.addInitScript(`{
     const Real = Date

@@ -1,5 +1,5 @@
-// Full run: lost replies, a recording over the end of a session, and a tablet.
-// Voice messages that are not sent in time or whose reply is lost, or that have little room (docs/product.md#voice-messages).
+// Full run: lost replies, a recording that continues past the end of a session, and a tablet. Voice messages that are not sent in time,
+// whose reply is lost, or that have little space (docs/product.md#voice-messages).
 
 import { BROWSER_WITH_MICROPHONE, MICROPHONE_INPUT } from './support/browser.ts'
 import { interruptibleConnection } from './support/connection.ts'
@@ -37,7 +37,7 @@ test('a recording that is running when the time is up is kept, over a reload too
   await expect(composer(userPage)).toBeVisible()
   await chatterPage.goto(`/dashboard/chats?with=${user.id}`)
   await expect(voicePosition(chatterPage)).toBeVisible()
-  // Once it is sent, it is not offered again.
+  // Once sent, it is not offered again.
   await userPage.reload()
   await expect(composer(userPage)).toBeVisible()
   await expect(userPage.getByRole('button', { name: 'Delete recording' })).toHaveCount(0)

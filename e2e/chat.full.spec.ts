@@ -1,4 +1,4 @@
-// Full run: where the page stands while messages arrive.
+// Full run: the scroll position while messages arrive.
 
 // A user and a chatter exchange text messages (docs/product.md#messages, docs/product.md#presence).
 

@@ -50,7 +50,7 @@ test('a chatter says that they take a break or when they are off, and buyers rea
     await choice('Taking a break').click()
     await expect(toast(page, 'Saved! Buyers see it now.')).toBeVisible()
     for (const each of [page, tab]) await expect(choice('Taking a break', each)).toHaveAttribute('aria-pressed', 'true')
-    // On the card, and beside it in the list.
+    // On the card, and next to it in the list.
     await expect(pane.getByText('Taking a break', { exact: true })).toHaveCount(2)
     await expect(pane.getByText(`${chatter.username} is taking a break. You can still buy`)).toBeVisible()
     await expect(pane.getByRole('button', { name: 'Buy now' }).first()).toBeEnabled()
@@ -78,9 +78,9 @@ test('a chatter says that they take a break or when they are off, and buyers rea
   })
 })
 
-/** A time zone in which it is about noon, so that the journey is the same at any hour: a choice ends at midnight. */
+/** A time zone in which it is about noon, so that the journey works at any hour: a choice ends at midnight. */
 function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours()
-  // The names of these zones have the opposite sign.
+  // These zones' names have the opposite sign.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }

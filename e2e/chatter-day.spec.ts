@@ -1,4 +1,4 @@
-// A chatter's day (docs/product.md#the-chatters-day): what they say about their availability, and what they see of their work.
+// A chatter's day (docs/product.md#the-chatters-day): setting their availability, and what they see about their work.
 
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newBank, setPrices } from './support/money.ts'
@@ -43,7 +43,7 @@ test('earnings, waiting sessions and the next withdraw change without a reload, 
     await page.goto('/dashboard/day')
     await expect(section('Today').first()).toContainText('PKR 1,000')
     await send(server, 'POST', '/admin/refunds/create', { sessionID: bought, amount: 200, reason: 'technical', note: '' }, admin)
-    // What was earned stays, so that today is never above this week.
+    // Earnings stay, so that today is never above this week.
     await expect(section('Today').first()).toContainText('− PKR 200 refunds = PKR 800')
     await expect(section('Today').first()).toContainText('PKR 1,000')
   })

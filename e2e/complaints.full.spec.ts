@@ -1,5 +1,5 @@
-// Full run: the list of blocked people, a lost reply, and the second decision of an admin.
-// A complaint from the chat, whose minutes are kept again (docs/product.md#complaints).
+// Full run: the list of blocked people, a lost reply, and an admin's second decision. A complaint from the chat, after which the minutes
+// are kept again (docs/product.md#complaints).
 
 import { aRunningSession, composer, meetAndEnd, openChat, sendMessages, texts } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
@@ -68,7 +68,7 @@ test('a chatter blocks a buyer who is typing, and later unblocks them in the pro
     await expect(buyers.getByText(/blocked/i)).toHaveCount(0)
     await expect(buyers.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
     await expect(chatters.getByText(`You have blocked ${user.username}. Unblock them to chat again.`)).toBeVisible()
-    // The button that had focus is gone. On a phone the pane's heading has it now, elsewhere the content.
+    // The button that had the focus is gone. On a phone the pane's heading now has it, elsewhere the content.
     await expect(chatters.locator('main:focus, main :focus')).toHaveCount(1)
     await expect(composer(chatters)).toHaveCount(0)
   })

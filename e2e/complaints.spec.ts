@@ -1,5 +1,5 @@
-// What people can do about each other: blocking (docs/product.md#blocking), reporting a message (docs/product.md#reports) and complaining
-// about a session (docs/product.md#complaints).
+// Blocking a person (docs/product.md#blocking), reporting a message (docs/product.md#reports) and complaining about a session
+// (docs/product.md#complaints).
 
 import type { Locator, Page } from '@playwright/test'
 import { aRunningSession, bubble, conversation, meetAndEnd, openChat, sendFromAnotherDevice } from './support/conversation.ts'
@@ -25,14 +25,14 @@ test(
       await expect(message).toBeVisible()
       if (isMobile) await message.tap()
       else if (hasPointer) await message.hover()
-      // The composer takes the focus when the chat has opened.
+      // The composer takes the focus once the chat has opened.
       else await expect(() => showButtons(page)).toPass()
       await press(page.getByRole('button', { name: 'Report this message' }).last())
       const form = page.getByRole('dialog', { name: 'Report a message' })
       await press(form.getByRole('button', { name: 'Continue' }))
       await expect(form.getByText('Please choose a reason.')).toBeVisible()
       if (isMobile) {
-        // The form is not part of the message: a tap beside a control does not close it.
+        // The form is not part of the message, so a tap next to a control does not close it.
         await form.getByRole('heading', { name: 'Report a message' }).tap()
         await form.getByText('It asks me to pay elsewhere', { exact: true }).tap()
         await form.getByRole('textbox').tap()
@@ -125,7 +125,7 @@ test('a block ends a session, which is a complaint: the chatter answers, an admi
     await expect(panel.getByText(/gets PKR\s40 and is asked for an account/)).toBeVisible()
     await panel.getByRole('textbox', { name: 'Sentence to both people' }).fill('You get a part of it back.')
     await admins.keyboard.press('Enter')
-    // It goes on to another one, if there is one.
+    // The panel continues with the next one, if there is one.
     await expect(panel.getByText('I was there all the time.')).toHaveCount(0)
   })
 
@@ -151,7 +151,7 @@ test('a buyer complains about a session after its end, in two steps', async ({ o
   await form.getByRole('button', { name: 'Continue' }).click()
   await expect(form.getByText('Please describe what went wrong.')).toBeVisible()
   await form.getByRole('textbox').fill('They did not say a word.')
-  // A phone that is turned replaces the rows of the table, but not the form and what was typed.
+  // Rotating the phone replaces the table's rows, but not the form and the typed text.
   await onPhone(page, () => expect(form.getByRole('textbox')).toHaveValue('They did not say a word.'))
   await form.getByRole('button', { name: 'Continue' }).click()
   await expect(form.getByText('You can complain about a session once.')).toBeVisible()
@@ -160,7 +160,7 @@ test('a buyer complains about a session after its end, in two steps', async ({ o
   await expect(form).toHaveCount(0)
 })
 
-/** Shows the newest message's buttons by keyboard. */
+/** Uses the keyboard to show the newest message's buttons. */
 async function showButtons(page: Page): Promise<void> {
   await conversation(page).press('Enter')
   await expect(page.getByRole('button', { name: 'Report this message' })).toBeVisible({ timeout: 2_000 })

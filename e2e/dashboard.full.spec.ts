@@ -1,4 +1,4 @@
-// Full run: the charts, which tests of their parts prove, and a call that fails.
+// Full run: the charts, whose parts have unit tests, and a failing call.
 
 import { failUntilPressed } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
@@ -23,7 +23,7 @@ test('other days are chosen and kept in the address; a chart is read by arrow ke
     await page.goto('/admin/dashboard?days=7')
     const chart = page.getByRole('region', { name: 'Requests by day' })
     const pointer = chart.getByRole('slider', { name: 'Requests by day: choose a day' })
-    // It begins at the last day. The day before has purchases of other journeys shortly after midnight.
+    // It begins on the last day. Shortly after midnight, the day before has other journeys' purchases.
     await pointer.press('ArrowLeft')
     await expect(pointer).toHaveValue('5')
     await expect(pointer).toHaveAttribute('aria-valuetext', /^\d\d-\d\d-\d{4}, Purchases: \d+,/)

@@ -1,4 +1,4 @@
-// The figures of the Dashboard (docs/product.md#figures): what they count, the lists they lead to, the charts and their tables.
+// The Dashboard figures (docs/product.md#figures): what they count, the lists they link to, the charts and their tables.
 
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
@@ -8,7 +8,7 @@ import { theFirstAdmin } from './support/people.ts'
 
 const PRICE = 700
 
-/** The link of a figure. Its name begins with the figure's. */
+/** A figure's link. Its name begins with the figure's name. */
 function figure(page: Page, name: string) {
   return page
     .getByRole('region', { name: 'Figures' })

@@ -1,4 +1,4 @@
-// What was said stays (docs/product.md#earlier-conversations): after the end to read, above the next session, and searched.
+// Conversations stay (docs/product.md#earlier-conversations): readable after the end, shown above the next session, and searchable.
 
 import type { Locator, Page } from '@playwright/test'
 import { intercept } from './support/connection.ts'
@@ -80,7 +80,7 @@ async function topOf(row: Locator): Promise<number> {
   return (await row.boundingBox())?.y ?? Number.NaN
 }
 
-/** Scrolls near the top while the next page is held back, and returns a row in view with its place. */
+/** Scrolls near the top while the next page is held back, and returns a visible row and its position. */
 async function scrollUpHeld(page: Page): Promise<{ row: Locator; before: number; release: () => void }> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await intercept(page, '**/chat/history/**', async (route) => {

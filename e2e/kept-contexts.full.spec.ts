@@ -1,6 +1,6 @@
 // Full run: a test tool.
 
-// Tests the browser contexts that journeys use one after another: nothing of a journey reaches the next one.
+// Tests the browser contexts that journeys reuse: nothing from a journey reaches the next one.
 
 import { expect, test } from './support/journey.ts'
 

@@ -1,4 +1,4 @@
-// Links that are mailed: a forgotten password, and a new email address (docs/product.md#account-safety).
+// Mailed links for a forgotten password and a new email address (docs/product.md#account-safety).
 
 import { expect, test } from './support/journey.ts'
 import { mailedLink } from './support/mails.ts'

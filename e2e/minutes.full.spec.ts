@@ -1,5 +1,4 @@
-// Full run: a session that waits for the end of another one.
-// Minutes that were not spent together are kept (docs/product.md#minutes).
+// Full run: a session that waits for another one to end. Minutes that were not spent together are kept (docs/product.md#minutes).
 
 import type { Locator } from '@playwright/test'
 import { recordAnnouncements, timesAnnounced } from './support/announcements.ts'
@@ -12,7 +11,7 @@ import { expectCoversNone, proofChooser, rowOf, toast } from './support/pages.ts
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 import { onPhone } from './support/phone.ts'
 
-// A press that cannot succeed must not use up the time of the whole journey.
+// A press that cannot succeed must not use up the whole journey's time.
 test.use({ actionTimeout: 60_000 })
 
 test('approved while the chatter is busy, to start when both are there', async ({ open, server }) => {
@@ -62,7 +61,7 @@ test('the next session continues the conversation without a gap', async ({ open,
   await Promise.all([openChat(userPage, chatter), openChat(chatterPage, user)])
 
   const offers = userPage.getByRole('group', { name: 'Keep talking with' })
-  /** Whatever comes, on a wide screen and on a phone. */
+  /** Whichever appears, on a wide screen and on a phone. */
   async function expectInView(bar: Locator, line: Locator): Promise<void> {
     const expectNoneCovered = () => expectCoversNone(bar, countdown(userPage), line, composer(userPage))
     await expectNoneCovered()
@@ -89,7 +88,7 @@ test('the next session continues the conversation without a gap', async ({ open,
     await dialog.getByRole('button', { name: 'Submit' }).click()
     const [submitted, next] = [toasts(userPage), userPage.getByText('Your next 15 minutes are waiting for approval')]
     await expect(submitted).toContainText('Payment submitted!')
-    // So that it stays.
+    // Keeps it on the screen.
     await userPage.evaluate(`dispatchEvent(new Event('blur'))`)
     await expectInView(submitted, next)
     await expect(chatterPage.getByText('has paid for 15 more minutes')).toBeVisible()
@@ -107,7 +106,7 @@ test('the next session continues the conversation without a gap', async ({ open,
     await server.hurry(sessionId)
     await expect(countdown(userPage)).toHaveText(/^14m : \d{2}s$/)
     await expect(userPage.getByText('Then 15 more minutes')).toHaveCount(0)
-    // The very same element, so neither the focus nor a recording was lost.
+    // It is the same element, so neither the focus nor a recording was lost.
     await expect(composer(userPage)).toHaveAttribute('data-same', 'yes')
     await expect(composer(userPage)).toBeFocused()
     await expect(composer(userPage)).toHaveValue('half a sentence')

@@ -20,14 +20,14 @@ import { decide } from './support/money.ts'
 import { choose, openAdminSection, pendingOf, rowOf, toast } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 
-// A press that cannot succeed must not use up the time of the whole journey.
+// A press that cannot succeed must not use up the whole journey's time.
 test.use({ actionTimeout: 60_000 })
 
 test('never met → kept → a note → both are there → they talk → ended', async ({ open, server }) => {
   const { user, chatter, sessionId } = await aRunningSession(server)
   const [userPage, chatterPage] = [await open(user), await open(chatter)]
   await recordAnnouncements(userPage)
-  // An answer says who is there; until then a person is shown as not there.
+  // A reply says who is there; until then the other person is shown as absent.
   const reports = countAnswers(userPage, 'viewSession')
 
   await test.step('when the time is over without both, the buyer keeps the minutes, above the plans', async () => {
@@ -158,7 +158,7 @@ test('minutes that were not used in time need a decision', async ({ open, server
   })
 })
 
-/** Has the same effect as another tab in front. */
+/** Has the same effect as switching to another tab. */
 async function hide(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate(`{
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${isHidden ? 'hidden' : 'visible'}' })

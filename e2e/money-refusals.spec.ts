@@ -1,4 +1,4 @@
-// The error messages of a purchase and a withdrawal (docs/product.md#purchase, docs/product.md#withdraws).
+// Error messages for purchases and withdrawals (docs/product.md#purchase, docs/product.md#withdraws).
 
 import { aBrokenPicture, aProof, aTextFile } from './support/files.ts'
 import { expect, test } from './support/journey.ts'

@@ -26,7 +26,7 @@ const NOTHING = 'PKR 0'
 const DATE = /\d{2}-\d{2}-\d{4} \d{2}:\d{2}/
 
 test('buy → approve → the session runs → withdraw → pay out', MOVING_ON_PHONE, async ({ open, server }) => {
-  // Three people and many screens.
+  // This journey has three people and many screens.
   test.slow()
   const chatter = await aChatter(server, { username: `aa${newName('chatter')}` })
   await setPrices(server, chatter, { Basic: 450.5, Standard: 900 })
@@ -125,7 +125,7 @@ test('buy → approve → the session runs → withdraw → pay out', MOVING_ON_
   })
 
   await test.step('Complete reaches the buyer and the chatter at once', async () => {
-    // Other journeys have pending requests, too.
+    // Other journeys have pending requests too.
     await panel.getByRole('switch', { name: 'Go to the next one after a decision' }).click()
     await panel.getByRole('button', { name: 'Complete', exact: true }).click()
     await expect(toast(adminPage, 'Session status updated!')).toBeVisible()

@@ -69,7 +69,7 @@ test('no payment method, no session, no withdraw request; withdrawals on Monday 
     await buyerPage.reload()
     await expect(buyerPage.getByText(ALL_FULL)).toBeVisible()
     await expect(buyerPage.getByRole('button', { name: 'Buy now: Basic' })).toBeDisabled()
-    // Basic can still be paid, Gold cannot.
+    // Basic can still be bought, Gold cannot.
     await setPrices(server, chatter, { Basic: 400, Gold: 450 })
     await buyerPage.reload()
     await buyerPage.getByRole('button', { name: 'Buy now: Gold' }).click()

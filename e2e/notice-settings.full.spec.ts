@@ -1,4 +1,4 @@
-// Full run: a notice that is written after some seconds, and a call that fails.
+// Full run: a notice that is written after some seconds, and a failing call.
 
 import { intercept } from './support/connection.ts'
 import { aRunningSession, sendFromAnotherDevice } from './support/conversation.ts'
@@ -33,7 +33,7 @@ test('a sound is played once it is switched on, and not for the chat on the scre
   await page.getByRole('switch', { name: 'Play a sound' }).click()
   // Once, as an example.
   await expect.poll(tones).toBe(2)
-  // The notice of the message. A page that does not know the message would play a sound for it.
+  // The notice about the message. A page that does not know the message would play a sound for it.
   await expectUnread(page, 2)
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Play a sound' })).toBeChecked()

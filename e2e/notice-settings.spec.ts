@@ -1,4 +1,4 @@
-// What a person may choose about their notices: kinds, details, quiet hours, devices, and the end of mails.
+// Notification settings: kinds, details, quiet hours, devices, and unsubscribing from mails.
 
 import { randomBytes } from 'node:crypto'
 import { expect, test } from './support/journey.ts'
@@ -27,7 +27,7 @@ test('notification settings are kept: kinds, details, quiet hours and devices', 
   await page.getByLabel('To', { exact: true }).blur()
   await expect(page.getByText('Time zone: Asia/Karachi')).toBeVisible()
 
-  // They are sent one after the other, and a reload would drop those that wait.
+  // They are sent one after another, and a reload would drop those still waiting.
   await expect.poll(() => saved).toBe(5)
   await page.reload()
   await expect(messages).toBeChecked()

@@ -1,4 +1,4 @@
-// Full run: variants, other receivers, two tabs, calls that fail, a notice that is written after some seconds, and the bar of a phone.
+// Full run: variants, other receivers, two tabs, failing calls, a notice that is written after some seconds, and a phone's bar.
 
 import { failOnceThenHold, holdJoins, intercept, joined } from './support/connection.ts'
 import { aRunningSession, buySession, sendFromAnotherDevice } from './support/conversation.ts'
@@ -49,7 +49,7 @@ test('messages that stay unread become one notice, which shows no second toast a
   await expect(toasts(page)).toContainText(`2 new messages from ${chatter.username}`)
   // Moves the focus to the toasts, which stay while they have it: the notice below comes late.
   await page.keyboard.press('F6')
-  // The notice is written when messages stay unread for some seconds.
+  // The notice is written once messages have been unread for some seconds.
   await expectUnread(page, 1)
   await expect(toasts(page)).toHaveCount(1)
 
@@ -107,7 +107,7 @@ test(
 
     await page.goBack()
     await expect(bell(page)).toHaveAccessibleName('Notifications, 99+ unread')
-    // The decisions are not on the pages that were loaded.
+    // The decisions are not on the loaded pages.
     await expect(railLink(page, 'Payments')).toHaveAccessibleDescription('3 new decisions')
     const read = page.waitForRequest((request) => request.url().endsWith('/api/notices/read'))
     await railLink(page, 'Payments').click()
@@ -140,7 +140,7 @@ test('a buyer whose payment was removed is notified, and the toast covers no con
   const removed = toasts(page).filter({ hasText: 'Payment removed' })
   await removed.getByLabel('Close').click()
   await expect(removed).toHaveCount(0)
-  // Closing is not reading.
+  // Closing a toast does not mark it as read.
   await expectUnread(page, 1)
   await railLink(page, 'Payments').click()
   await expectUnread(page, 0)

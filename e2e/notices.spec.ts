@@ -1,4 +1,4 @@
-// What concerns a person reaches them on every page (docs/product.md#notices).
+// Notices reach a person on every page (docs/product.md#notices).
 
 import { buySession, composer } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
@@ -17,7 +17,7 @@ test(
     const page = await open(user)
     const vibrations = await countVibrations(page)
     await openListed(page, '/dashboard/profile')
-    // Browsers let a page vibrate after the first press only.
+    // Browsers let a page vibrate only after the first press.
     await page.getByLabel('Username').press('End')
     await expectUnread(page, 0)
 
@@ -32,7 +32,7 @@ test(
     await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-unread.svg')
     if (isPhone(page)) await expectBelowToast(toast, page.getByRole('heading', { name: 'Profile Settings' }))
 
-    // A page that is left at once takes the call with it.
+    // Leaving the page at once would cancel the call.
     const markedRead = page.waitForResponse('**/api/notices/read')
     await toast.getByRole('link', { name: 'Payment approved' }).click()
     await expect(page).toHaveURL(`/dashboard/chats?with=${chatter.id}`)

@@ -1,4 +1,4 @@
-// Full run: calls that fail.
+// Full run: failing calls.
 
 // What happens to a login and to lists while the server cannot be reached (docs/product.md#signing-in).
 

@@ -12,7 +12,7 @@ test('an open page shows the offline bar until the network is back; two tabs log
 }) => {
   pageErrors.expect(
     { because: 'net::ERR_INTERNET_DISCONNECTED', path: '/' },
-    // Calls of the other tab that were on their way when the sign-in ended.
+    // The other tab's calls that were under way when the sign-in ended.
     { because: 401, path: '/api/' },
   )
   const user = await aUser(server)

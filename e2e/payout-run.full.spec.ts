@@ -1,4 +1,4 @@
-// Full run: replies that come late, and another admin at the same time.
+// Full run: late replies, and another admin at the same time.
 
 import { readFile } from 'node:fs/promises'
 import { intercept } from './support/connection.ts'

@@ -1,4 +1,4 @@
-// Withdraws paid in one run (docs/product.md#payout-runs): selected, written to the bank's file, marked as paid with their references.
+// Withdraws paid in a run (docs/product.md#payout-runs): selected, written to the bank's file, and marked as paid with their references.
 
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/journey.ts'

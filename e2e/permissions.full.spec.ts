@@ -53,7 +53,7 @@ test('/admin/* is open to role admin only, /dashboard/* to user, chatter and adm
   })
 
   await test.step('a login that ends while a page is open leads to the login page, which says so', async () => {
-    // In one step: any call of the page with the wrong token leads to the login page, too, and takes the link away.
+    // In one step, because any call with the wrong token also leads to the login page, where the link is gone.
     await page.evaluate(
       `localStorage.setItem('chat-web-jwt', 'no longer good'); document.querySelector('a[href="/dashboard/payments"]').click()`,
     )
@@ -84,6 +84,6 @@ test('an admin who loses the role loses the open admin page at once', async ({ o
   await colleague.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your role was changed, so you have been logged out. Please log in again.')).toBeVisible()
   await logInByForm(page, admin.username, PASSWORD)
-  // Home, and not the refusal of the page that the admin had open.
+  // The home page, not a refusal for the page that the admin had open.
   await expect(page).toHaveURL('/')
 })

@@ -1,4 +1,4 @@
-// One account in one place, and the search that leads there (docs/product.md#person-page).
+// The person page, and the search that leads there (docs/product.md#person-page).
 
 import { expect, test } from './support/journey.ts'
 import { aMethod, aSeller, buy, decide, newTransactionId } from './support/money.ts'

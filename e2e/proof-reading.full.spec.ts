@@ -1,6 +1,5 @@
-// Full run: the reader of proofs, on a server of its own.
-// What the server reads from a proof, as the buyer and an admin see it, and payments of which everything agrees, approved together
-// (docs/product.md#approval). The receipts are drawn by the browser and read by the real reader.
+// Full run: the proof reader, on a separate server. What the server reads from a proof, as the buyer and an admin see it, and bulk approval
+// of payments whose values all agree (docs/product.md#approval). The browser draws the receipts, and the real reader reads them.
 
 import type { Page } from '@playwright/test'
 import { intercept } from './support/connection.ts'
@@ -10,13 +9,13 @@ import { blockLiveUpdates, openPayment, proofChooser, rowOf } from './support/pa
 import { anAdmin, aUser, type Person, theFirstAdmin } from './support/people.ts'
 
 const PRICE = 1500
-/** The process that reads is started for the first proof, and a busy machine may need several attempts. */
+/** The reading process starts with the first proof, and a busy machine may need several attempts. */
 const READ_LIMIT_MS = 90_000
 /** The server answers a buyer within 8 seconds, even if it could not read the picture. */
 const ANSWER_LIMIT_MS = 12_000
 const UPDATE = '/api/admin/session-requests/'
 
-/** A receipt of a moment ago, by the clock of the bank. Each has another background, because one that looks like another is a warning. */
+/** A receipt from a moment ago, by the bank's clock. Each has a different background, because similar receipts cause a warning. */
 async function aReceipt(page: Page, transactionId: string, accountNumber: string) {
   const when = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', dateStyle: 'medium', timeStyle: 'short' }).format(new Date())
   const values = [
@@ -63,7 +62,7 @@ test('proofs are read: a buyer and an admin see what differs, and payments of wh
     const dialog = await openPayment(buyerPage)
     const typed = dialog.getByLabel('Transaction ID')
     await dialog.getByText(another.bankName).click()
-    // On a busy machine a picture may be given up; the buyer can choose it again.
+    // A busy machine may give up on a picture; the buyer can choose it again.
     await expect(async () => {
       await proofChooser(dialog).setInputFiles(proof)
       await expect(typed).toHaveValue('48217730915', { timeout: ANSWER_LIMIT_MS })
@@ -86,7 +85,7 @@ test('proofs are read: a buyer and an admin see what differs, and payments of wh
     others.push({ user, id: await buy(server, { user, chatter: other, method, price: PRICE, transactionId, proof: receipt }) })
   }
 
-  // The open list changes when a proof was read.
+  // The open list updates once a proof has been read.
   await expect(rowOf(page, honest.username)).toContainText('All four agree', { timeout: READ_LIMIT_MS })
   await expect(rowOf(page, careless.username)).toContainText('Differs: Transaction ID', { timeout: READ_LIMIT_MS })
 

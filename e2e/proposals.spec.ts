@@ -1,4 +1,4 @@
-// Large amounts need two admins (docs/product.md#second-admin), with two admins' browsers.
+// Large amounts need two admins (docs/product.md#second-admin), each with a browser.
 
 import { expect, test } from './support/journey.ts'
 import { aWaitingChatter, setWithdrawStatus } from './support/money.ts'

@@ -1,6 +1,6 @@
 // Full run: the service worker, in a separate browser.
 
-// Push messages (docs/architecture.md#life-of-a-push-message), delivered by the browser's own debugging protocol.
+// Push messages (docs/architecture.md#life-of-a-push-message), delivered through the browser's debugging protocol.
 
 import type { Page } from '@playwright/test'
 import type { PushPayload } from '#contract/notices.ts'
@@ -27,7 +27,7 @@ const MESSAGE: PushPayload = {
   count: 1,
 }
 
-/** A page that shows no notices, with the worker behind it. */
+/** A page that shows no notices and has the worker. */
 async function awayFromApp(page: Page) {
   await openChats(page)
   await page.goto('/')
@@ -63,7 +63,7 @@ test('a push message is shown in its language, and several messages of one chat 
   })
 
   await test.step('no notification is left after a sign-out', async () => {
-    // The last push messages of the step before may be shown only now.
+    // The previous step's last push messages may only be shown now.
     await expect(async () => {
       await page.evaluate(`navigator.serviceWorker.controller.postMessage({ kind: 'signed-out' })`)
       await expect.poll(() => notifications(page), { timeout: 8_000 }).toEqual([])
@@ -125,7 +125,7 @@ test('a replaced push subscription is sent to the server by the open page, or by
   // A call that was under way when the password was changed.
   pageErrors.expect({ because: 401, path: '/api/' })
   const page = await open(await aUser(server))
-  // Push services are out of reach here, so the browser's subscription is made up; the worker and the server are real.
+  // Push services cannot be reached here, so the browser's subscription is made up; the worker and the server are real.
   await page.addInitScript(SUBSCRIPTION)
   const stored: unknown[] = []
   page.on('response', (answer) => {
@@ -147,7 +147,7 @@ test('a replaced push subscription is sent to the server by the open page, or by
   await page.goto('/dashboard/profile/notifications')
   await expect.poll(() => stored).toEqual([endpoint('first'), endpoint('second'), endpoint('third')])
   await test.step('and not again', async () => {
-    // The reply may be here before the page, and the worker, have read it.
+    // The reply may arrive before the page and the worker have read it.
     const isUnsent = () => page.evaluate(`caches.match('/unsent-subscription').then((kept) => kept !== undefined)`)
     await expect.poll(isUnsent).toBe(false)
     await page.reload()

@@ -1,4 +1,4 @@
-// Money back, from the admin's decision to the bank's reference (docs/product.md#refunds).
+// A refund, from the admin's decision to the bank's reference (docs/product.md#refunds).
 
 import { expect, test } from './support/journey.ts'
 import { aMethod, aSeller, buy, decide, withdraw } from './support/money.ts'
@@ -14,7 +14,7 @@ test('a refund goes from the decision over the account to the bank’s reference
   const [admin, user, chatter] = [await theFirstAdmin(server), await aUser(server), await aSeller(server, PRICE)]
   const session = await buy(server, { user, chatter, method: await aMethod(server), price: PRICE })
   await decide(server, session, 'completed')
-  // Withdrawn already, so that the refund becomes an advance.
+  // Already withdrawn, so that the refund becomes an advance.
   await withdraw(server, chatter, PRICE)
   const [adminPage, buyer, earner] = [await open(admin), await open(user), await open(chatter)]
 
@@ -56,7 +56,7 @@ test('a refund goes from the decision over the account to the bank’s reference
     await dialog.getByRole('button', { name: 'Send to this account' }).click()
     await expect(dialog.getByText('Please fill in the bank, the account name and the account number.').first()).toBeVisible()
     for (const [label, value] of Object.entries(ACCOUNT)) await dialog.getByRole('textbox', { name: label }).fill(value)
-    // Turning a phone replaces the rows of the table by cards, but not what was typed.
+    // Rotating a phone replaces the table's rows with cards, but keeps the typed text.
     await onPhone(buyer, async () => {
       for (const [label, value] of Object.entries(ACCOUNT)) await expect(dialog.getByRole('textbox', { name: label })).toHaveValue(value)
     })

@@ -60,7 +60,7 @@ test('contrast is judged as axe does, by size and with translucent colours', asy
   await text.evaluate((element) => void (element.innerHTML = 'Read <a href="/home">the start</a> first'))
   await style(text.getByRole('link'), 'color: rgb(60, 0, 0); text-decoration: none')
   expect(await coloursOf(page)).toEqual(['link-in-text-block'])
-  // A link that looks like a button is not part of the text, but it must be readable.
+  // A link that looks like a button is not part of the text, but must be readable.
   for (const [css, expected] of [
     ['display: inline-flex; color: rgb(60, 0, 0)', []],
     ['display: inline-flex; color: rgb(200, 180, 180)', ['color-contrast']],
@@ -88,7 +88,7 @@ test('the check on a phone sees its layout and touch, and finds what is covered 
     await page.evaluate(`document.body.insertAdjacentHTML('beforeend', '<div id="cover"></div>')`)
     await style(page.locator('#cover'), 'position: fixed; inset: 0')
     expect(await coveredControls(page)).toContainEqual(expect.stringContaining('Go To Home'))
-    // A part of the screen that the link can be scrolled out of.
+    // A part of the screen out of which the link can be scrolled.
     await style(page.locator('#cover'), 'position: fixed; inset: 50% 0 0')
     await style(link, 'margin-block: 100vh')
     expect(await coveredControls(page)).toEqual([])
@@ -120,7 +120,7 @@ test('a page that scrolls sideways, a cut text, small controls and English in an
   await style(link, '')
   expect(await layoutProblems(page, urdu)).toContain('still English: Go To Home')
 
-  // The same structure has passed before with larger ones.
+  // The same structure has already passed with larger controls.
   await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend', '<button>One</button><button>Two</button>')`)
   const buttons = await page.getByRole('main').getByRole('button').all()
   const place = async (sizePx: number) => {

@@ -1,4 +1,4 @@
-// Full run: a file of another list, the receipt of the history, and a call that fails (docs/product.md#files-of-lists).
+// Full run: another list's file, the receipt in the history, and a failing call (docs/product.md#files-of-lists).
 
 import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'

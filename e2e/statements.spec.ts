@@ -1,5 +1,5 @@
-// On paper and as a file: the receipt of a buyer and the monthly statement of a chatter (docs/product.md#receipts-and-statements).
-// trail.spec.ts has the file of a list.
+// A buyer's receipt and a chatter's monthly statement, printed and as a file (docs/product.md#receipts-and-statements). trail.spec.ts
+// covers list exports.
 
 import { expect, test } from './support/journey.ts'
 import { aMethod, aSeller, buy, decide, newTransactionId } from './support/money.ts'

@@ -1,5 +1,5 @@
-// Buyers and chatters in running sessions, all connected to one server. They send as soon as the last message is acknowledged,
-// or at a given rate.
+// Buyers and chatters in running sessions, all connected to one server. They send as soon as their last message is acknowledged, or at a
+// given rate.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
@@ -96,7 +96,7 @@ export async function connectClients(
           const pair = pairs[(sent * 7919) % pairs.length]
           if (!pair) continue
           const answer = send(pair, sent % 2 === 0 ? 0 : 1, clientID)
-          // Awaited below, when all are sent; a rejection before that must not count as unhandled.
+          // Awaited below, once all are sent; an earlier rejection must not count as unhandled.
           answer.catch(() => undefined)
           answers.push(answer)
         }

@@ -8,7 +8,7 @@ import type { Cleanup } from './cleanup.ts'
 /** Long enough for a server that must stop its own database. */
 const STOP_TIMEOUT_MS = 30_000
 
-/** When the child exits early, the measurement fails instead of waiting for its answers. */
+/** If the child exits early, the measurement fails instead of waiting for its replies. */
 export function startChild(
   cleanup: Cleanup,
   name: string,

@@ -1,11 +1,11 @@
-// Closes what a measurement has opened, newest first: at its end, after a failure, and on Ctrl-C or SIGTERM.
+// Closes everything a measurement opened, newest first: at its end, after a failure, and on Ctrl-C or SIGTERM.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface Cleanup {
-  /** Calls `stop` at the end. When `start` has not finished by then, waits for it first. */
+  /** Calls `stop` at the end. If `start` has not finished by then, waits for it first. */
   open<T>(start: () => Promise<T>, stop: (opened: T) => unknown): Promise<T>
   /** A new folder, removed at the end. */
   directory(): Promise<string>

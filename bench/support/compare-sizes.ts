@@ -26,9 +26,9 @@ export interface Comparison {
   readonly prefix: string
   readonly fill: (url: string, size: number) => Promise<void>
   readonly cases: readonly (readonly [name: string, pathFor: (sized: Sized) => Promise<string>])[]
-  /** How much the answer contains, printed beside its time. */
+  /** How much the reply contains, printed next to its time. */
   readonly found: (body: Body) => string
-  /** The cases that find nothing. When they are listed, every other case has to find something: a search that finds nothing is quick. */
+  /** Cases that find nothing. If any are listed, every other case has to find something, because a search that finds nothing is fast. */
   readonly findNothing?: readonly string[]
 }
 

@@ -22,7 +22,7 @@ export interface ComparedServer {
   readonly name: string
   readonly server: ChildServer
   readonly sessions: readonly RunningSession[]
-  /** The processor time that the server has used, and its database if it has one. */
+  /** The CPU time used by the server, and by its database if it has one. */
   cpuMs(): Promise<number>
 }
 

@@ -38,7 +38,7 @@ export const CLIENT_MODULES = [
   'mod_privacy',
 ]
 
-/** Exits with a message when a Debian package is missing. Called before anything is started. */
+/** Exits with a message if a Debian package is missing. Called before anything is started. */
 export function requireEjabberd(): void {
   const missing = [
     ...(existsSync(LAUNCHER) ? [] : ['ejabberd']),
@@ -81,7 +81,7 @@ export async function startEjabberd(
   const child = await startChild(
     cleanup,
     'ejabberd',
-    // Not through ejabberdctl, which switches to a user that cannot read this folder.
+    // Not started through ejabberdctl, which switches to a user that cannot read this folder.
     () =>
       spawn('erl', ['+K', 'true', '-noinput', '-mnesia', 'dir', `"${join(directory, 'spool')}"`, '-s', 'ejabberd'], {
         env: environment,
@@ -166,7 +166,7 @@ async function isListening(port: number): Promise<boolean> {
   }
 }
 
-/** The CPU time of all processes of a process group. */
+/** The CPU time of all processes in a process group. */
 async function groupCpuMs(group: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   let ticks = 0

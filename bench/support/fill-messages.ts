@@ -1,4 +1,4 @@
-// Messages in a running session, from both parties in turn and read by both.
+// Messages in a running session, alternately from both parties and read by both.
 
 import pg from 'pg'
 import type { RunningSession } from './fill-running-sessions.ts'

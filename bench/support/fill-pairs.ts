@@ -1,5 +1,5 @@
-// Buyers and chatters without sessions, the same number for every size. A chatter with a running session cannot be bought from,
-// so each measured purchase needs its own pair.
+// Buyers and chatters without sessions, the same number for every size. Nobody can buy from a chatter with a running session, so each
+// measured purchase needs its own pair.
 
 import pg from 'pg'
 

@@ -1,4 +1,4 @@
-// Pending sessions, each of its own buyer and chatter, with a picture as proof, from which everything was read as it was typed.
+// Pending sessions, each with its own buyer and chatter, and with a proof whose values were read exactly as typed.
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Gives one admin, who may be a buyer too, a thread with one chatter: sessions of 500 messages each. One message in each session has
-// a rare word, and the texts are of a few hundred words, so that common and rare words are searched.
+// Gives one admin, who may be a buyer too, a thread with one chatter: sessions of 500 messages each. One message in each session has a rare
+// word, and the texts use a few hundred different words, so that common and rare words can be searched.
 
 import pg from 'pg'
 import { addParties, addPaymentMethod } from './fill-pairs.ts'

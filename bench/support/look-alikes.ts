@@ -1,17 +1,17 @@
-// Pictures that look alike: receipts of other payments in the same layout, from the same buyer to the same receiver, which is as alike as
-// honest receipts get; copies of a receipt; and copies on which one digit was edited.
+// Pictures that look alike: receipts of different payments in the same layout, from the same buyer to the same receiver, which are as
+// similar as honest receipts get; copies of a receipt; and copies with one edited digit.
 
 import sharp from 'sharp'
 import { type Random, randomBy } from '../../scripts/demo/random.ts'
 import type { Layout } from './receipts/layouts.ts'
 import { type Receipt, receiptOf } from './receipts/receipt.ts'
 
-/** Everything that belongs to the people and their accounts is the same in all payments of a layout. */
+/** Everything about the people and their accounts is the same in all of a layout's payments. */
 export function paymentOf(layout: Layout, index: number): Receipt {
   const people = randomBy(`${layout.name} people`)
   let random = randomBy(`${layout.name} payment ${index}`)
   const pick: Random['pick'] = (choices) => {
-    // The first thing that is chosen about an account is its bank.
+    // The first random choice about an account is its bank.
     if (choices.includes('MEZN' as never)) random = people
     return random.pick(choices)
   }
@@ -54,18 +54,18 @@ export const COPIES: Readonly<Record<string, Treat>> = {
   },
 }
 
-/** The receipt with another digit in the amount, wherever it is shown. */
+/** The receipt with a different digit in the amount, wherever it is shown. */
 export function withAmountEdited({ html, truth }: Receipt): string | null {
   const digits = [...String(truth.amount)].join('[,.]?')
   return edit(html, new RegExp(`(?<![\\d,.])${digits}(?!\\d)`, 'g'), 1)
 }
 
-/** The receipt with another digit near the end of the ID. */
+/** The receipt with a different digit near the end of the ID. */
 export function withIdEdited({ html, truth }: Receipt): string | null {
   return truth.transactionId === null ? null : edit(html, new RegExp([...truth.transactionId].join('[\\s-]?'), 'g'), -2)
 }
 
-/** Null when it is not found. The place counts the characters of a match, from the end when it is negative. */
+/** Null if it is not found. The position counts a match's characters, from the end if negative. */
 function edit(html: string, found: RegExp, place: number): string | null {
   const edited = html.replaceAll(found, (match) => {
     const at = place < 0 ? match.length + place : Math.min(place, match.length - 1)

@@ -1,5 +1,5 @@
-// Naive presence: every connect and disconnect is broadcast to all sockets, without a database or checks. Broadcasting can be
-// switched off, because connecting thousands of people with it would take longer than the measurement.
+// Naive presence: every connect and disconnect is broadcast to all sockets, without a database or checks. Broadcasting can be switched off,
+// because connecting thousands of people with it on would take longer than the measurement.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

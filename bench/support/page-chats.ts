@@ -31,7 +31,7 @@ export interface ChatSite extends Site {
   readonly chat: Place
   /** Selector of the field to type in. */
   readonly composer: string
-  /** Script that evaluates to true once the page shows the message as stored; null when the page never shows it. */
+  /** Script that evaluates to true once the page shows the message as stored; null if the page never shows that. */
   readonly showsStored: ((text: string) => string) | null
   /** Resolves when the receiver gets the message. */
   readonly untilReceived: (text: string) => Promise<void>

@@ -1,4 +1,4 @@
-// The pages that ours are compared with, each built from an npm package and served as ours are.
+// The pages that ours are compared with, each built from an npm package and served like ours.
 
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -81,7 +81,7 @@ export interface Site {
   readonly address: string
 }
 
-/** As our own pages are served: compressed, and files with a hash in their name cached forever. */
+/** Served like our own pages: compressed, and files with a hash in their name cached forever. */
 export async function serve(cleanup: Cleanup, directory: string): Promise<Site> {
   const app = await cleanup.open(
     async () => Fastify({ forceCloseConnections: true }),

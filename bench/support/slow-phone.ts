@@ -25,11 +25,11 @@ export interface Place {
 export interface Visit {
   readonly paintMs: number
   readonly usableMs: number
-  /** How long the page's main thread was busy until then, slowed down. Caches cannot save it, and other load hardly changes it. */
+  /** How long the page's slowed-down main thread was busy until then. Caches cannot reduce this, and other load hardly affects it. */
   readonly busyMs: number
   /** Over the network, compressed, including headers. */
   readonly bytes: number
-  /** Only those not answered from the cache. */
+  /** Counts only requests not answered from the cache. */
   readonly requests: number
 }
 

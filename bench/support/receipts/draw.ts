@@ -1,4 +1,4 @@
-// Draws receipts with Chromium as phones show them, and then treats the pictures as people and messengers do.
+// Draws receipts with Chromium as phones show them, then processes the pictures as people and messengers do.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -54,7 +54,7 @@ export const TREATMENTS: readonly Treatment[] = [
   },
 ]
 
-/** What the pictures of the grammar are treated with besides. */
+/** Additional processing for the grammar's pictures. */
 export const HARDER_TREATMENTS: readonly Treatment[] = [
   {
     name: 'compressed three times',

@@ -1,6 +1,6 @@
-// Receipts that are not laid out by hand: wording, order, position, fonts and colours are drawn at random from a vocabulary. There
-// are three vocabularies with different wordings and looks. The reader's rules were written with the first two; the third one
-// measures how well they work for an unknown bank.
+// Receipts that are not laid out by hand: wording, order, position, fonts and colours are chosen at random from a vocabulary. There are
+// three vocabularies with different wordings and looks. The reader's rules were written with the first two; the third one measures how well
+// they work for an unknown bank.
 
 import type { Random } from '../../../scripts/demo/random.ts'
 import type { AccountForm, Layout } from './layouts.ts'
@@ -12,7 +12,7 @@ const VOCABULARIES: Readonly<Record<VocabularyName, Vocabulary>> = { seen: SEEN,
 
 type Row = Layout['rows'][number]
 
-/** Of three pictures one has little text, and one has much. */
+/** A third of the pictures have little text, and a third have a lot. */
 const LENGTHS = ['sparse', 'usual', 'long'] as const
 
 export function layoutBy(vocabulary: VocabularyName, place: number, random: Random): Layout {
@@ -67,7 +67,7 @@ function dateRows(words: Vocabulary, random: Random): Row[] {
   return [[random.pick(words.dateLabels), '{date}']]
 }
 
-/** Where there is a fee, a total is not the amount. */
+/** If there is a fee, the total is not the amount. */
 function extrasBeside(amountLabel: string, { extras }: Vocabulary): readonly Row[] {
   return amountLabel.startsWith('Total') ? extras.filter(([label]) => !/fee|charges|fed|tax/i.test(label)) : extras
 }

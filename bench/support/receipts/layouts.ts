@@ -1,5 +1,5 @@
-// How receipts of transfers are laid out in Pakistan: which words stand before which value, how amounts, dates and numbers are
-// written, and what else is on the screen. No app's design is imitated; only what a reader has to cope with matters here.
+// How transfer receipts are laid out in Pakistan: which labels belong to which values, how amounts, dates and numbers are written, and what
+// else is on the screen. No app's design is imitated; only what a reader has to cope with matters here.
 
 export type Arrangement =
   /** The label on the left, the value at the right edge of the same line. */
@@ -10,7 +10,7 @@ export type Arrangement =
   | 'inline'
   /** Label and value in two columns that begin at the same place. */
   | 'table'
-  /** Two labels beside each other, each with its value below it. */
+  /** Two labels side by side, each with its value below. */
   | 'grid'
   /** Like 'stacked', in the middle of the screen. */
   | 'centred'
@@ -88,7 +88,7 @@ export type AccountForm =
   | '14 digits'
   | 'with branch'
 
-/** What is drawn in other ways than most receipts are. */
+/** Settings for receipts that are drawn differently from most. */
 export interface Look {
   readonly page: string
   readonly fontPx: number
@@ -108,7 +108,7 @@ export interface Layout {
   readonly dark?: true
   readonly accent: string
   readonly title: string
-  /** Shown large, as most apps do. */
+  /** Shown large, as in most apps. */
   readonly isAmountLarge?: true
   readonly amount: AmountForm
   readonly date: DateForm

@@ -1,9 +1,9 @@
-// A receipt with random values in a layout, as a page of HTML, with what is really on it.
+// A receipt with random values in a layout, as an HTML page, together with the values it really shows.
 
 import type { Random } from '../../../scripts/demo/random.ts'
 import type { AccountForm, AmountForm, DateForm, IdForm, Layout, Look } from './layouts.ts'
 
-/** What a perfect reader reads. Null is for what is not on the receipt. */
+/** The values a perfect reader would read. Null if a value is not on the receipt. */
 export interface Truth {
   readonly amount: number
   readonly transactionId: string | null

@@ -13,9 +13,9 @@ export interface Vocabulary {
   readonly dateLabels: readonly string[]
   readonly dayLabels: readonly string[]
   readonly timeLabels: readonly string[]
-  /** What is neither of the four values, and often looks like one. */
+  /** Text that is none of the four values but often looks like one. */
   readonly extras: Layout['rows']
-  /** What the screen shows under the receipt. */
+  /** What the screen shows below the receipt. */
   readonly below: readonly string[]
   readonly amounts: readonly AmountForm[]
   readonly ids: readonly IdForm[]
