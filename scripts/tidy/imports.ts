@@ -15,6 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** A folder is an area, or one inside it. What an area's own files need comes before them, what needs them comes after. */
 const FEATURES = [
   'admin/audit',
+  'admin/lists',
   'money/ledger',
   'accounts/policies',
   'accounts',
@@ -41,7 +42,6 @@ const FEATURES = [
   'admin/trail',
   'admin/person',
   'admin/dashboard',
-  'admin/exports',
   'admin',
 ]
 const AREAS = new Set(FEATURES.map((folder) => folder.split('/')[0] ?? ''))

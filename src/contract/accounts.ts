@@ -5,7 +5,7 @@ import { GENDERS, MAX_REQUEST_WORDS, ROLES, STATUSES } from '#domain/accounts.ts
 import { COUNTED_CHATTERS, COUNTED_PEOPLE } from '#domain/day-range.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { REPORT_REASONS } from '#domain/reports.ts'
-import { adminList, listCall, searchCall, statusFilter } from './admin-list.ts'
+import { adminList, statusFilter } from './admin-list.ts'
 import { countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { NewProposal } from './proposals.ts'
@@ -196,12 +196,11 @@ export const USER_LIST = adminList({
   summary: 'Users and admins, newest first, or those that a figure of the Dashboard counts',
   row: ListedUser,
   keys: ['users', 'totalUsers'],
-  found: ['searchedUsers', 'totalSearchedUsers'],
+  search: { keys: ['searchedUsers', 'totalSearchedUsers'], summary: 'Users and admins by username, email or phone number' },
+  file: 'Users and admins',
   counted: countedFields(COUNTED_PEOPLE),
 })
-export const listUsers = listCall(USER_LIST)
-
-export const searchUsers = searchCall(USER_LIST, 'Users and admins by username, email or phone number')
+export const { all: listUsers, search: searchUsers, file: exportUsers } = USER_LIST
 
 export const updateUserRole = endpoint({
   summary: 'Make an account user or admin, or propose an admin when that needs a second admin',
@@ -237,14 +236,13 @@ export const CHATTER_LIST = adminList({
   summary: 'Chatters, newest first, or those of a status, or those that a figure of the Dashboard counts',
   row: ListedChatter,
   keys: ['users', 'totalUsers'],
-  found: ['searchedUsers', 'totalSearchedUsers'],
+  search: { keys: ['searchedUsers', 'totalSearchedUsers'], summary: 'Chatters by username, email or phone number' },
+  file: 'Chatters',
   filter: statusFilter(STATUSES),
   counted: countedFields(COUNTED_CHATTERS),
   amount: totalAmount,
 })
-export const listAccountRequests = listCall(CHATTER_LIST)
-
-export const searchAccountRequests = searchCall(CHATTER_LIST, 'Chatters by username, email or phone number')
+export const { all: listAccountRequests, search: searchAccountRequests, file: exportAccountRequests } = CHATTER_LIST
 
 export const updateAccountStatus = endpoint({
   summary: 'Set the status of a chatter',

@@ -14,10 +14,12 @@ interface ListDescription {
   /** The name in its calls' paths and in live updates. */
   readonly name: AdminList
   readonly summary: string
+  /** What the file has. */
+  readonly file: string
   readonly row: z.ZodType
   readonly keys: Keys
-  /** The keys of a search. Absent for a list without one. */
-  readonly found?: Keys
+  /** Absent for a list without search. */
+  readonly search?: { readonly keys: Keys; readonly summary: string }
   /** The status whose rows are shown. */
   readonly filter?: z.ZodRawShape
   /** The rows that a figure of the Dashboard counts. */
@@ -29,16 +31,26 @@ interface ListDescription {
 type NoFields = Readonly<Record<never, never>>
 type Fields<List, Part extends string> = List extends { readonly [P in Part]: infer Shape extends z.ZodRawShape } ? Shape : NoFields
 type Filter<List> = Fields<List, 'filter'> & Fields<List, 'counted'>
-type SearchText<List> = List extends { readonly found: Keys } ? { readonly searchText: ReturnType<typeof line> } : NoFields
+type Searched = ListDescription & { readonly search: object }
+type SearchText<List> = List extends { readonly search: object } ? { readonly searchText: ReturnType<typeof line> } : NoFields
 
 /** Lists without days have nothing to check. */
 const checkDays = (query: unknown, context: z.RefinementCtx) => checkRange(query as Parameters<typeof checkRange>[0], context)
 
-export function adminList<const List extends ListDescription>(list: List): List {
-  return list
+export function adminList<const List extends ListDescription>(list: List) {
+  type SearchCall = List extends Searched ? ReturnType<typeof searchCall<List>> : undefined
+  return {
+    row: list.row as List['row'],
+    keys: list.keys,
+    found: list.search?.keys,
+    name: list.name,
+    all: listCall(list),
+    search: (list.search && searchCall(list as List & Searched)) as SearchCall,
+    file: fileCall(list),
+  }
 }
 
-export function listCall<const List extends ListDescription>(list: List) {
+function listCall<const List extends ListDescription>(list: List) {
   return endpoint({
     summary: list.summary,
     method: 'GET',
@@ -50,15 +62,15 @@ export function listCall<const List extends ListDescription>(list: List) {
 }
 
 /** It counts matches up to a limit. With more, the total is the limit and `totalIsCapped` is true. */
-export function searchCall<const List extends ListDescription & { readonly found: Keys }>(list: List, summary: string) {
+function searchCall<const List extends Searched>(list: List) {
   return endpoint({
-    summary,
+    summary: list.search.summary,
     method: 'GET',
     path: `/admin/${list.name}/search` as `/admin/${List['name']}/search`,
     callers: ['admin'],
     limit: 'search',
     query: searchQuery.extend({ ...list.filter } as Fields<List, 'filter'>),
-    reply: { 200: replyOf(list.row as List['row'], list.found as List['found'], { totalIsCapped: z.boolean() }) },
+    reply: { 200: replyOf(list.row as List['row'], list.search.keys as List['search']['keys'], { totalIsCapped: z.boolean() }) },
   })
 }
 
@@ -68,10 +80,10 @@ function replyOf<Row extends z.ZodType, const Names extends Keys, More extends z
 }
 
 /** All pages of it, with the filter of the page. */
-export function fileCall<const List extends Pick<ListDescription, 'name' | 'found' | 'filter' | 'counted'>>(list: List, summary: string) {
-  const fields = { ...(list.found && { searchText: line(254) }), ...list.filter, ...list.counted } as SearchText<List> & Filter<List>
+export function fileCall<const List extends Pick<ListDescription, 'name' | 'file' | 'search' | 'filter' | 'counted'>>(list: List) {
+  const fields = { ...(list.search && { searchText: line(254) }), ...list.filter, ...list.counted } as SearchText<List> & Filter<List>
   return endpoint({
-    summary: `${summary}, as a CSV file`,
+    summary: `${list.file}, as a CSV file`,
     method: 'GET',
     path: `/admin/${list.name}/export` as `/admin/${List['name']}/export`,
     callers: ['admin'],

@@ -10,7 +10,7 @@ import {
   MAX_COMPLAINT_WORDS,
 } from '#domain/complaints.ts'
 import { MAX_DECISION_NOTE } from '#domain/reports.ts'
-import { adminList, listCall } from './admin-list.ts'
+import { adminList, statusFilter } from './admin-list.ts'
 import { endpoint } from './endpoint.ts'
 import { Timeline } from './minutes.ts'
 import { NewProposal } from './proposals.ts'
@@ -108,9 +108,10 @@ export const COMPLAINT_LIST = adminList({
   summary: 'Complaints: pending ones first, oldest first, then the others, newest first; or those of a status',
   row: AdminComplaint,
   keys: ['complaints', 'totalComplaints'],
-  filter: { status: z.enum(['all', ...COMPLAINT_STATUSES]).default('all') },
+  file: 'Complaints',
+  filter: statusFilter(COMPLAINT_STATUSES),
 })
-export const listComplaints = listCall(COMPLAINT_LIST)
+export const { all: listComplaints, file: exportComplaints } = COMPLAINT_LIST
 
 export const decideComplaint = endpoint({
   summary: 'Decide a complaint: keep minutes again, refund the session, or nothing, with a sentence to both people',

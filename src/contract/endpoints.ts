@@ -13,7 +13,6 @@ import * as earnings from './earnings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
 import * as landing from './landing.ts'
-import * as listExports from './list-exports.ts'
 import * as minutes from './minutes.ts'
 import * as notices from './notices.ts'
 import * as ownData from './own-data.ts'
@@ -47,7 +46,6 @@ const MODULES = [
   earnings,
   figures,
   landing,
-  listExports,
   minutes,
   notices,
   ownData,

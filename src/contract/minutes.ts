@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { LAPSED_DECISIONS, MAX_NOTE_LENGTH } from '#domain/minutes.ts'
-import { adminList, listCall } from './admin-list.ts'
+import { adminList } from './admin-list.ts'
 import { endpoint } from './endpoint.ts'
 import { AdminParty, PlainSession } from './sessions.ts'
 import { blank, lines, numeric, Reply, SessionId, Time } from './shapes.ts'
@@ -49,8 +49,9 @@ export const LAPSED_LIST = adminList({
   summary: 'Sessions whose kept minutes have lapsed and need a decision, the one that has waited longest first',
   row: LapsedSession,
   keys: ['sessions', 'totalSessions'],
+  file: 'Sessions that need a decision',
 })
-export const listLapsedSessions = listCall(LAPSED_LIST)
+export const { all: listLapsedSessions, file: exportNeedsDecision } = LAPSED_LIST
 
 export const decideLapsedSession = endpoint({
   summary: 'Release lapsed minutes to the chatter, or keep them for some more days',

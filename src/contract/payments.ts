@@ -2,6 +2,7 @@
 
 import * as z from 'zod'
 import { MAX_PAYER_NOTE } from '#domain/payments.ts'
+import { fileCall } from './admin-list.ts'
 import { endpoint } from './endpoint.ts'
 import { bankFields, blank, line, lines, numeric, PaymentMethodId, Reply, Rupees, Time } from './shapes.ts'
 
@@ -38,6 +39,8 @@ export const listPaymentMethods = endpoint({
   query: z.object({ amount: numeric }),
   reply: { 200: z.object({ paymentMethods: z.array(PaymentMethod) }) },
 })
+
+export const exportPaymentMethods = fileCall({ name: 'payment-methods', file: 'Payment methods' })
 
 // Other values are refused by the rules, so that the answer names the field.
 const methodFields = {

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { MAX_COLUMN_HEADER, PAYOUT_COLUMNS } from '#domain/payout-files.ts'
 import { MAX_RUN_ROWS, PAYOUT_ROW_STATES, PAYOUT_RUN_STATUSES } from '#domain/payout-runs.ts'
 import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
-import { adminList, listCall } from './admin-list.ts'
+import { adminList } from './admin-list.ts'
 import { endpoint } from './endpoint.ts'
 import { bankFields, line, PayoutRowId, PayoutRunId, RefundId, Reply, Rupees, Time, WithdrawalId } from './shapes.ts'
 
@@ -78,8 +78,9 @@ export const RUN_LIST = adminList({
   summary: 'Payout runs, newest first',
   row: PayoutRun,
   keys: ['runs', 'totalRuns'],
+  file: 'Payout runs',
 })
-export const listPayoutRuns = listCall(RUN_LIST)
+export const { all: listPayoutRuns, file: exportPayoutRuns } = RUN_LIST
 
 export const createPayoutRun = endpoint({
   summary: 'Create a payout run of withdraws and refunds; no money moves',

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { CONFIRM_REFUSALS, MAX_DECLINE_NOTE, PROPOSAL_KINDS, PROPOSAL_STATUSES } from '#domain/proposals.ts'
 import { REFUND_REASONS } from '#domain/refunds.ts'
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
-import { adminList, listCall, statusFilter } from './admin-list.ts'
+import { adminList, statusFilter } from './admin-list.ts'
 import { endpoint } from './endpoint.ts'
 import { lines, ProposalId, Reply, Rupees, SubjectId, Time } from './shapes.ts'
 
@@ -61,9 +61,10 @@ export const PROPOSAL_LIST = adminList({
   summary: 'All proposals, newest first, or those of a status',
   row: AdminProposal,
   keys: ['proposals', 'totalProposals'],
+  file: 'Proposals',
   filter: statusFilter(PROPOSAL_STATUSES),
 })
-export const listProposals = listCall(PROPOSAL_LIST)
+export const { all: listProposals, file: exportProposals } = PROPOSAL_LIST
 
 export const fetchProposalAbout = endpoint({
   summary: 'The pending proposal about this session, refund or withdraw',

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { COUNTED_REFUNDS } from '#domain/day-range.ts'
 import { MAX_BANK_REFERENCE, MAX_REFUND_NOTE, REFUND_REASONS, REFUND_STATUSES } from '#domain/refunds.ts'
-import { adminList, listCall, searchCall, statusFilter } from './admin-list.ts'
+import { adminList, statusFilter } from './admin-list.ts'
 import { countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { NewProposal } from './proposals.ts'
@@ -89,14 +89,13 @@ export const REFUND_LIST = adminList({
   summary: 'All refunds, newest first, or those of a status, or those that a figure of the Dashboard counts',
   row: AdminRefund,
   keys: ['refunds', 'totalRefunds'],
-  found: ['refunds', 'totalSearchedRefunds'],
+  search: { keys: ['refunds', 'totalSearchedRefunds'], summary: 'Refunds by refund id, account number, or username or email of the buyer' },
+  file: 'Refunds',
   filter: statusFilter(REFUND_STATUSES),
   counted: countedFields(COUNTED_REFUNDS),
   amount: totalAmount,
 })
-export const listRefunds = listCall(REFUND_LIST)
-
-export const searchRefunds = searchCall(REFUND_LIST, 'Refunds by refund id, account number, or username or email of the buyer')
+export const { all: listRefunds, search: searchRefunds, file: exportRefunds } = REFUND_LIST
 
 /** The account that the admin saw; when the buyer has given another one since, the call is refused. */
 const SeenAccount = { accountNumber: bankFields.accountNumber }

@@ -3,7 +3,7 @@
 
 import * as z from 'zod'
 import { MAX_DECISION_NOTE, MAX_REPORT_WORDS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATUSES, REPORT_SUBJECTS } from '#domain/reports.ts'
-import { adminList, listCall } from './admin-list.ts'
+import { adminList, statusFilter } from './admin-list.ts'
 import { endpoint } from './endpoint.ts'
 import { blank, ClientId, lines, MessageId, NoteId, Reply, ReportId, Time } from './shapes.ts'
 
@@ -98,9 +98,10 @@ export const REPORT_LIST = adminList({
   summary: 'Reports without the messages: pending ones first, oldest first, then the others, newest first; or those of a status',
   row: AdminReport,
   keys: ['reports', 'totalReports'],
-  filter: { status: z.enum(['all', ...REPORT_STATUSES]).default('all') },
+  file: 'Reports, without the messages',
+  filter: statusFilter(REPORT_STATUSES),
 })
-export const listReports = listCall(REPORT_LIST)
+export const { all: listReports, file: exportReports } = REPORT_LIST
 
 export const fetchReport = endpoint({
   summary: 'One report, with the reported message and at most five on each side of it, or with the reported note',

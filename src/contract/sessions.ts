@@ -9,7 +9,7 @@ import { KEPT_REASONS, PHASES, SESSION_STARTS } from '#domain/minutes.ts'
 import { REFUND_STATUSES } from '#domain/refunds.ts'
 import { LONGEST_NOTE, REJECTION_REASONS } from '#domain/rejections.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
-import { adminList, listCall, searchCall, statusFilter } from './admin-list.ts'
+import { adminList, statusFilter } from './admin-list.ts'
 import { BuyerRefund } from './buyer-refund.ts'
 import { countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
@@ -261,7 +261,11 @@ export const SESSION_LIST = adminList({
   summary: 'All sessions, newest first, or those of a status, or those that a figure of the Dashboard counts',
   row: AdminSession,
   keys: ['sessions', 'totalSessions'],
-  found: ['sessions', 'totalSearchedSessions'],
+  search: {
+    keys: ['sessions', 'totalSearchedSessions'],
+    summary: 'Sessions by session id, transaction ID, or username or email of either party',
+  },
+  file: 'Sessions',
   filter: statusFilter(SESSION_STATUSES),
   counted: {
     ...countedFields(COUNTED_SESSIONS),
@@ -270,12 +274,7 @@ export const SESSION_LIST = adminList({
   },
   amount: totalAmount,
 })
-export const listSessionRequests = listCall(SESSION_LIST)
-
-export const searchSessionRequests = searchCall(
-  SESSION_LIST,
-  'Sessions by session id, transaction ID, or username or email of either party',
-)
+export const { all: listSessionRequests, search: searchSessionRequests, file: exportSessionRequests } = SESSION_LIST
 
 export const updateSessionStatus = endpoint({
   summary: 'Approve the payment (completed) or reject it; the other fields must be what is stored',

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { COUNTED_WITHDRAWS } from '#domain/day-range.ts'
 import { MAX_TAKE_BACK_REASON, WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
-import { adminList, listCall, searchCall, statusFilter } from './admin-list.ts'
+import { adminList, statusFilter } from './admin-list.ts'
 import { countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { NewProposal } from './proposals.ts'
@@ -86,17 +86,16 @@ export const WITHDRAW_LIST = adminList({
   summary: 'All withdraw requests, newest first, or those of a status, or those that a figure of the Dashboard counts',
   row: AdminWithdraw,
   keys: ['withdrawRequests', 'totalWithdrawRequests'],
-  found: ['withdrawRequests', 'totalSearchedWithdrawRequests'],
+  search: {
+    keys: ['withdrawRequests', 'totalSearchedWithdrawRequests'],
+    summary: 'Withdraw requests by withdraw id, account number, or username or email of the chatter',
+  },
+  file: 'Withdraw requests',
   filter: statusFilter(WITHDRAWAL_STATUSES),
   counted: countedFields(COUNTED_WITHDRAWS),
   amount: totalAmount,
 })
-export const listWithdrawRequests = listCall(WITHDRAW_LIST)
-
-export const searchWithdrawRequests = searchCall(
-  WITHDRAW_LIST,
-  'Withdraw requests by withdraw id, account number, or username or email of the chatter',
-)
+export const { all: listWithdrawRequests, search: searchWithdrawRequests, file: exportWithdrawRequests } = WITHDRAW_LIST
 
 export const updateWithdrawStatus = endpoint({
   summary: 'Set the status; the money moves with it',

@@ -1,72 +1,108 @@
-// The admin's two lists in numbered pages: Users, and Account Requests.
+// The admin's two lists of accounts: Users, and Account Requests.
 
-import { type RawBuilder, sql } from 'kysely'
-import type { Status } from '#domain/accounts.ts'
+import { sql } from 'kysely'
+import { CHATTER_LIST, USER_LIST } from '#contract/accounts.ts'
+import { STATUSES } from '#domain/accounts.ts'
 import type { CountedChatters } from '#domain/day-range.ts'
+import type { AccountId } from '#domain/ids.ts'
+import { type Paisa, paisa, rupeesFromPaisa } from '#domain/money.ts'
+import type { Columns } from '../admin/lists/list-file.ts'
+import { serveList } from '../admin/lists/serve-list.ts'
+import type { Deps } from '../deps.ts'
+import { findOwed } from '../money/ledger/store.ts'
 import type { Query } from '../platform/db/database.ts'
-import { countedPage, inDays, type ZonedRange } from '../platform/db/days.ts'
-import { type DecisionView, decisionListOf, decisionPage } from '../platform/db/decision-list.ts'
-import { type NumberedList, numberedPage } from '../platform/db/paging.ts'
-import type { AccountList } from './access.ts'
-import { ACCOUNT_COLUMNS, type Account, type AccountRow, toAccount } from './store.ts'
+import { inDays, type ZonedRange } from '../platform/db/days.ts'
+import { decisionListOf } from '../platform/db/decision-list.ts'
+import type { CountedList } from '../platform/db/list-rows.ts'
+import { inOrderOf } from '../platform/db/paging.ts'
+import type { On } from '../platform/http/endpoints.ts'
+import { presentRequest, presentUser } from './present.ts'
+import { findRejections } from './rejections-store.ts'
+import { CHATTERS, USERS, waysToAccounts } from './search.ts'
+import { ACCOUNT_COLUMNS, type Account, toAccount } from './store.ts'
 
-export const LISTS: Readonly<Record<AccountList, NumberedList>> = {
-  users: { name: 'users', table: 'accounts', has: sql`deleted_at is null and role <> 'chatter'` },
-  chatters: { name: 'chatters', table: 'accounts', has: sql`deleted_at is null and role = 'chatter'` },
+export const USER_ROWS = decisionListOf(USERS, [], waysToAccounts)
+export const CHATTER_ROWS = decisionListOf(CHATTERS, STATUSES, waysToAccounts)
+
+export function serveUsers(deps: Deps, on: On): void {
+  serveList(deps, on, USER_LIST, {
+    rows: USER_ROWS,
+    counted: countedUsers,
+    find: findAccounts,
+    present: (accounts) => accounts.map((account) => presentUser(deps, account)),
+    columns: () => USER_COLUMNS,
+  })
 }
 
-export const ACCOUNT_REQUESTS = decisionListOf(LISTS.chatters, ['approved', 'rejected', 'banned'])
-
-export type AccountListView = DecisionView<Exclude<Status, 'pending'>>
-
-export interface AccountPage {
-  readonly accounts: readonly Account[]
-  readonly total: number
+export function serveAccountRequests(deps: Deps, on: On): void {
+  serveList(deps, on, CHATTER_LIST, {
+    rows: CHATTER_ROWS,
+    counted: countedChatters,
+    find: findChatters,
+    present: async (chatters) => {
+      const rejections = await findRejections(
+        deps.db.query,
+        chatters.map(({ id }) => id),
+      )
+      return chatters.map(({ owedPaisa, ...account }) => ({
+        ...presentRequest(deps, account, rejections.get(account.id)),
+        ...(owedPaisa !== null && { owed: rupeesFromPaisa(owedPaisa) }),
+      }))
+    },
+    columns: (counted) => (counted === 'owed' ? OWED_COLUMNS : CHATTER_COLUMNS),
+  })
 }
 
-export function listUsers(query: Query, page: number): Promise<AccountPage> {
-  return accountsOf(query, numberedPage(LISTS.users, page))
-}
-
-export function listAccountRequests(query: Query, page: number, view?: AccountListView): Promise<AccountPage> {
-  return accountsOf(query, decisionPage(ACCOUNT_REQUESTS, view, page))
-}
-
-export interface CountedPeopleOf {
+interface Figure {
   readonly counted: CountedChatters
   readonly range: ZonedRange
 }
 
-/** The people that a figure counts (docs/product.md#figures): signed up on these days, bought or talked on them, or are owed money now. */
-export function listCountedPeople(query: Query, list: AccountList, page: number, of: CountedPeopleOf): Promise<AccountPage> {
-  return accountsOf(query, countedPage(countedPeople(list, of), page))
+function countedUsers({ counted, range }: Figure): CountedList {
+  const bought = sql<boolean>`id in (select user_id from sessions where ${inDays('sessions.created_at', range)})`
+  return { table: 'accounts', has: sql`${USERS.has} and ${counted === 'active' ? bought : inDays('created_at', range)}` }
 }
 
-export function countedPeople(list: AccountList, of: CountedPeopleOf): Pick<NumberedList, 'table' | 'has'> {
-  const active = {
-    users: sql`id in (select user_id from sessions where ${inDays('sessions.created_at', of.range)})`,
-    chatters: sql`id in (select chatter_id from session_windows where met_at is not null and ${inDays('session_windows.starts_at', of.range)})`,
-  }
+function countedChatters({ counted, range }: Figure): CountedList {
   const isCounted = {
-    joined: inDays('created_at', of.range),
-    active: active[list],
-    owed: sql<boolean>`id in (select chatter_id from chatter_balances where held_paisa + available_paisa + pending_paisa > 0)`,
-  }[of.counted]
-  return { table: 'accounts', has: sql`${LISTS[list].has} and ${isCounted}` }
+    joined: inDays('created_at', range),
+    active: sql`id in (select chatter_id from session_windows where met_at is not null and ${inDays('session_windows.starts_at', range)})`,
+    owed: sql`id in (select chatter_id from chatter_balances where held_paisa + available_paisa + pending_paisa > 0)`,
+  }[counted]
+  const list = { table: 'accounts', has: sql<boolean>`${CHATTERS.has} and ${isCounted}` }
+  if (counted !== 'owed') return list
+  return { ...list, amountPaisa: sql`(select held_paisa + available_paisa + pending_paisa from chatter_balances where chatter_id = id)` }
 }
 
-/** Keeps the order of the ids. */
-export async function findAccounts(query: Query, ids: readonly string[]): Promise<readonly Account[]> {
-  const wanted = sql`
-    select 0::bigint as total, number, place from unnest(${ids}::uuid[]) with ordinality wanted (id, place) join accounts using (id)`
-  return (await accountsOf(query, wanted)).accounts
+/** Returns the accounts in the order of the ids. */
+export async function findAccounts(query: Query, ids: readonly AccountId[]): Promise<Account[]> {
+  if (ids.length === 0) return []
+  const rows = await query.selectFrom('accounts').select(ACCOUNT_COLUMNS).where('deleted_at', 'is', null).where('id', 'in', ids).execute()
+  return inOrderOf(ids, rows.map(toAccount))
 }
 
-/** One statement reads the page, its total and its accounts, so all are as of one moment. */
-export async function accountsOf(query: Query, page: RawBuilder<unknown>): Promise<AccountPage> {
-  const columns = sql.join(ACCOUNT_COLUMNS.map((column) => sql.ref(`accounts.${column}`)))
-  const { rows } = await sql<{ [C in keyof AccountRow]: AccountRow[C] | null } & { readonly total: number }>`
-    select total, ${columns} from (${page}) page left join accounts using (number) order by place`.execute(query)
-  const accounts = rows.flatMap(({ id, ...row }) => (id === null ? [] : toAccount({ ...row, id } as AccountRow)))
-  return { accounts, total: rows[0]?.total ?? 0 }
+/** `owedPaisa` is null unless the list is about what is owed. */
+type Chatter = Account & { readonly owedPaisa: Paisa | null }
+
+async function findChatters(query: Query, ids: readonly AccountId[], counted?: CountedChatters): Promise<Chatter[]> {
+  const [accounts, owed] = [await findAccounts(query, ids), counted === 'owed' ? await findOwed(query, ids) : null]
+  return accounts.map((account) => ({ ...account, owedPaisa: owed && (owed.get(account.id) ?? paisa(0)) }))
 }
+
+const USER_COLUMNS: Columns<Account> = [
+  ['id', ({ id }) => ({ text: id })],
+  ['username', ({ username }) => username],
+  ['email', ({ email }) => email],
+  ['role', ({ role }) => role],
+  ['status', ({ status }) => status],
+  ['registeredAt', ({ createdAt }) => ({ moment: createdAt })],
+]
+
+const CHATTER_COLUMNS: Columns<Account> = [
+  ...USER_COLUMNS,
+  ['phone', ({ phoneNumber }) => ({ text: phoneNumber })],
+  ['age', ({ age }) => age],
+  ['gender', ({ gender }) => gender],
+]
+
+const OWED_COLUMNS: Columns<Chatter> = [...CHATTER_COLUMNS, ['owed', ({ owedPaisa }) => ({ money: owedPaisa })]]

@@ -3,12 +3,14 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { AccountId } from '#domain/ids.ts'
 import { nameKey } from '#domain/text.ts'
+import { searchIds } from '../platform/db/list-rows.ts'
 import { MAX_COUNTED } from '../platform/db/paging.ts'
 import { search } from '../testing/account-search.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { anAdmin, aUser } from '../testing/people.ts'
-import { searchUsers } from './search.ts'
+import { findAccounts, USER_ROWS } from './lists.ts'
 
 /** With more than eight index pieces, a search begins with a sample; with more than two blocks, it skips empty ones. */
 const createManyPieces = (app: TestApp) => sql`select setval(pg_get_serial_sequence('accounts', 'number'), 65536 * 5)`.execute(app.db.query)
@@ -55,7 +57,8 @@ it('finds what comparing every row finds, whichever way it works', async () => {
       const expected = names
         .filter((name, index) => [name, emails[index] ?? ''].some((value) => nameKey(value).includes(nameKey(term))))
         .toReversed()
-      const { accounts, total } = await searchUsers(app.db.query, term, 1)
+      const { ids, total } = await searchIds<AccountId>(app.db.query, USER_ROWS, term, 1)
+      const accounts = await findAccounts(app.db.query, ids)
       expect(total).toBe(expected.length)
       expect(accounts.map(({ username }) => username)).toEqual(expected.slice(0, 20))
     }),

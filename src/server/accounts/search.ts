@@ -5,11 +5,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { nameKey, withPlainDigits } from '#domain/text.ts'
 import type { Query } from '../platform/db/database.ts'
-import { searchDecisions } from '../platform/db/decision-list.ts'
 import { byKey, keyBegins, keyEnds } from '../platform/db/key-search.ts'
-import { capped, type Found, foundPage, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
-import { newestOfAll, type SearchWay } from '../platform/db/search-ways.ts'
-import { ACCOUNT_REQUESTS, type AccountListView, type AccountPage, accountsOf, LISTS, listAccountRequests, listUsers } from './lists.ts'
+import { MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
+import type { SearchWay } from '../platform/db/search-ways.ts'
+
+export const USERS: NumberedList = { name: 'users', table: 'accounts', has: sql`deleted_at is null and role <> 'chatter'` }
+export const CHATTERS: NumberedList = { name: 'chatters', table: 'accounts', has: sql`deleted_at is null and role = 'chatter'` }
 
 // Search by phone number: the whole of it, its beginning or its end, with or without the code of the country, spaces and dashes.
 const FEWEST_DIGITS = 4
@@ -30,10 +31,6 @@ function phoneMatches(text: string): RawBuilder<boolean> | null {
   return ways.length === 0 ? null : sql<boolean>`(phone_number is not null and (${sql.join(ways, sql` or `)}))`
 }
 
-export interface SearchPage extends AccountPage {
-  readonly totalIsCapped: boolean
-}
-
 /** The sizes in the index, as in its migration. */
 const GRAM_SIZES = [6, 4, 3, 2, 1] as const
 
@@ -42,35 +39,9 @@ const BLOCKS_NOT_CHECKED = 2
 /** If there are more matches than this, going through all of them costs more than going from piece to piece. */
 const FREQUENT = 6 * MAX_COUNTED
 
-export async function searchUsers(query: Query, text: string, page: number): Promise<SearchPage> {
-  if (searchTerm(text) === '') return { ...(await listUsers(query, page)), totalIsCapped: false }
-  return foundAccounts(query, await findUsersBy(query, text), page)
-}
-
-/** The text must not be blank. */
-export async function findUsersBy(query: Query, text: string): Promise<Found> {
-  return { others: await newestOfAll(waysOf(query, text), LISTS.users) }
-}
-
-export async function searchAccountRequests(query: Query, text: string, page: number, view?: AccountListView): Promise<SearchPage> {
-  if (searchTerm(text) === '') return { ...(await listAccountRequests(query, page, view)), totalIsCapped: false }
-  return foundAccounts(query, await findAccountRequestsBy(query, text, view), page)
-}
-
-/** The text must not be blank. */
-export function findAccountRequestsBy(query: Query, text: string, view?: AccountListView): Promise<Found> {
-  return searchDecisions(ACCOUNT_REQUESTS, view, waysOf(query, text))
-}
-
-async function foundAccounts(query: Query, found: Found, page: number): Promise<SearchPage> {
-  const { accounts, total } = await accountsOf(query, foundPage(found, page))
-  return { accounts, ...capped(total) }
-}
-
-function waysOf(query: Query, text: string): SearchWay[] {
+export function waysToAccounts(query: Query, text: string): (SearchWay | null)[] {
   const term = searchTerm(text)
-  const byPhone = byKey(phoneMatches(text))
-  return [{ matches: namesHold(term), newestIn: (list) => numbersByName(query, list, term) }, ...(byPhone ? [byPhone] : [])]
+  return [{ matches: namesHold(term), newestIn: (list) => numbersByName(query, list, term) }, byKey(phoneMatches(text))]
 }
 
 async function numbersByName(query: Query, list: NumberedList, term: string): Promise<RawBuilder<unknown>> {

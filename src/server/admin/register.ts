@@ -8,7 +8,6 @@ import { executeWithdrawal } from '../money/withdrawals/actions.ts'
 import type { Registration } from '../registration.ts'
 import { foldFiguresJob } from './dashboard/fold.ts'
 import { registerFigureRoutes } from './dashboard/routes.ts'
-import { registerExportRoutes } from './exports/routes.ts'
 import { registerPersonRoutes } from './person/routes.ts'
 import { proposalExpiryJob } from './proposals/expiry.ts'
 import { executePromotion } from './proposals/promotions.ts'
@@ -32,6 +31,5 @@ export function registerAdmin({ deps, on, addJobs }: Registration): void {
   registerTrailRoutes(deps, on)
   registerPersonRoutes(deps, on)
   registerFigureRoutes(deps, on)
-  registerExportRoutes(deps, on)
   registerAdminRoutes(deps, on)
 }

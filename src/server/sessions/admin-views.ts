@@ -11,7 +11,7 @@ import { type ChainLink, findChains } from './chains.ts'
 import { findReadings, type Reading } from './reading-store.ts'
 import { findSignals } from './signal-view.ts'
 import type { Pair } from './store.ts'
-import { findSessionViews, type SessionView } from './views.ts'
+import type { SessionView } from './views.ts'
 
 export interface AdminSessionView extends SessionView {
   readonly signals: readonly Signal[]
@@ -25,10 +25,10 @@ export interface AdminSessionView extends SessionView {
 /** What an admin should know before approving a payment: whether the two are online, and until when the chatter is busy. */
 type Circumstances = Omit<NonNullable<AdminSession['circumstances']>, 'startsTogether'>
 
-/** Returns the sessions in the order of the ids. */
-export async function findAdminSessions(query: Query, ids: readonly SessionId[], now: Date): Promise<AdminSessionView[]> {
-  if (ids.length === 0) return []
-  const sessions = await findSessionViews(query, ids)
+/** Adds what only admins see. */
+export async function withAdminFacts(query: Query, sessions: readonly SessionView[], now: Date): Promise<AdminSessionView[]> {
+  if (sessions.length === 0) return []
+  const ids = sessions.map(({ id }) => id)
   const [signals, readings] = [await findSignals(query, ids), await findReadings(query, ids)]
   const [chains, seenInBank] = [await findChains(query, ids), await findSeenInBank(query, ids)]
   const pending = sessions.filter(({ status }) => status === 'pending')

@@ -2,13 +2,14 @@
 
 import { describe, expect, it } from 'vitest'
 import type { SessionId } from '#domain/ids.ts'
+import { listIds } from '../platform/db/list-rows.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aUser } from '../testing/people.ts'
 import { aPair, idsOn, miscounted, skipNumbers } from '../testing/session-lists.ts'
 import { hideSessions, pendingSessions, rejectedSessions } from '../testing/session-rows.ts'
-import { listSessionIds, type SessionListView } from './lists.ts'
+import { SESSIONS } from './lists.ts'
 
-const allPages = (app: TestApp, view?: SessionListView) => idsOn((page) => listSessionIds(app.db.query, page, view))
+const allPages = (app: TestApp, status?: string) => idsOn((page) => listIds(app.db.query, SESSIONS, page, status))
 
 describe('by status', () => {
   it('pending ones come first and oldest first, then the others, newest first, on every page', async () => {
@@ -27,7 +28,7 @@ describe('by status', () => {
     expect(await allPages(app, 'rejected')).toEqual(rejected.toReversed())
     expect(await allPages(app, 'completed')).toEqual([])
     for (const view of ['all', 'pending', 'rejected'] as const)
-      expect(await listSessionIds(app.db.query, 9, view)).toEqual({ ids: [], total: view === 'all' ? 84 : 42 })
+      expect(await listIds(app.db.query, SESSIONS, 9, view)).toEqual({ ids: [], total: view === 'all' ? 84 : 42 })
     expect(await miscounted(app)).toEqual([])
   })
 })
@@ -45,6 +46,6 @@ describe('the counters', () => {
       }),
     ).rejects.toThrow('changed my mind')
     expect(await miscounted(app)).toEqual([])
-    expect((await listSessionIds(app.db.query, 1)).total).toBe(4700)
+    expect((await listIds(app.db.query, SESSIONS, 1)).total).toBe(4700)
   })
 })

@@ -3,19 +3,20 @@
 import { describe, expect, it } from 'vitest'
 import { deleteSessionRequest, listSessionRequests } from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
+import { listIds } from '../platform/db/list-rows.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatterWithPrices, buy, complete, reject } from '../testing/money.ts'
 import { anAdmin, aUser } from '../testing/people.ts'
 import { aPair, idsOn, miscounted, skipNumbers } from '../testing/session-lists.ts'
 import { hideSessions, rejectedSessions } from '../testing/session-rows.ts'
-import { listSessionIds, type SessionListView } from './lists.ts'
+import { SESSIONS } from './lists.ts'
 
-const allPages = (app: TestApp, view?: SessionListView) => idsOn((page) => listSessionIds(app.db.query, page, view))
+const allPages = (app: TestApp, status?: string) => idsOn((page) => listIds(app.db.query, SESSIONS, page, status))
 
 describe('pages and totals', () => {
   it('an empty list has no rows and the total 0, on any page', async () => {
     const app = await testApp()
-    for (const page of [1, 2, 1_000_000]) expect(await listSessionIds(app.db.query, page)).toEqual({ ids: [], total: 0 })
+    for (const page of [1, 2, 1_000_000]) expect(await listIds(app.db.query, SESSIONS, page)).toEqual({ ids: [], total: 0 })
   })
 
   it('contain every session once, across pieces, gaps and deletions', async () => {
@@ -31,7 +32,7 @@ describe('pages and totals', () => {
     const gone = ids.filter((_id, index) => index % 3 === 1)
     await hideSessions(app, gone)
     expect(await allPages(app)).toEqual(ids.filter((id) => !gone.includes(id)).toReversed())
-    expect(await listSessionIds(app.db.query, 9)).toEqual({ ids: [], total: ids.length - gone.length })
+    expect(await listIds(app.db.query, SESSIONS, 9)).toEqual({ ids: [], total: ids.length - gone.length })
   })
 })
 
@@ -81,6 +82,6 @@ describe('the counters', () => {
     })
     await expect(undone).rejects.toThrow('changed my mind')
     expect(await miscounted(app)).toEqual([])
-    expect((await listSessionIds(app.db.query, 1)).total).toBe(2)
+    expect((await listIds(app.db.query, SESSIONS, 1)).total).toBe(2)
   })
 })

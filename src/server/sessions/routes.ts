@@ -4,27 +4,22 @@ import { readProof } from '#contract/proof-reading.ts'
 import { reply } from '#contract/replies.ts'
 import * as contract from '#contract/sessions.ts'
 import { DomainError } from '#domain/errors.ts'
-import type { SessionId } from '#domain/ids.ts'
 import { phaseOf } from '#domain/minutes.ts'
 import { remainingMinutes } from '#domain/sessions.ts'
 import { accessSelf } from '../accounts/access.ts'
 import { findBlock } from '../accounts/blocks/store.ts'
 import { actorOf } from '../admin/audit/record.ts'
 import type { Deps } from '../deps.ts'
-import type { Principal } from '../platform/auth/principal.ts'
-import { countedIn, presentAmount } from '../platform/db/days.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import { accessPair } from './access.ts'
 import * as adminActions from './admin-actions.ts'
-import { findAdminSessions } from './admin-views.ts'
 import { openApprovalTime } from './approval-time.ts'
 import { findChatter } from './chatters.ts'
-import { listCountedSessionIds, listSessionIds } from './lists.ts'
+import { serveSessions } from './lists.ts'
 import { findObstacle } from './obstacle.ts'
-import { presentAdminSession, presentObstacle, presentPartySession } from './presenters.ts'
+import { presentObstacle, presentPartySession } from './presenters.ts'
 import { purchasePlan } from './purchase.ts'
 import { previewProof } from './read-proof.ts'
-import { searchSessionIds } from './search.ts'
 import { findBusyUntil } from './store.ts'
 import { findKeptSession, findNextSession, findPairSession, findRemovedSession, listOwnSessions } from './views.ts'
 
@@ -122,24 +117,7 @@ function registerOwnSessions(deps: Deps, on: On): void {
 }
 
 function registerSessionRequests(deps: Deps, on: On): void {
-  const present = async (admin: Principal, ids: readonly SessionId[]) =>
-    (await findAdminSessions(deps.db.query, ids, deps.clock.now())).map((session) => presentAdminSession(deps, admin, session))
-
-  on(contract.listSessionRequests, async ({ account, query }) => {
-    const figure = countedIn(query, deps.config.calendar.timeZone)
-    const { query: db } = deps.db
-    if (!figure) {
-      const { ids, total } = await listSessionIds(db, query.page, query.status)
-      return { sessions: await present(account, ids), totalSessions: total }
-    }
-    const counted = await listCountedSessionIds(db, query.page, { ...figure, account: query.account || null })
-    return { sessions: await present(account, counted.ids), totalSessions: counted.total, ...presentAmount(counted) }
-  })
-
-  on(contract.searchSessionRequests, async ({ account, query }) => {
-    const { ids, total, totalIsCapped } = await searchSessionIds(deps.db.query, query.searchText, query.page, query.status)
-    return { sessions: await present(account, ids), totalSearchedSessions: total, totalIsCapped }
-  })
+  serveSessions(deps, on)
 
   on(contract.updateSessionStatus, async ({ params, body: { status, duration, price, chatterID, start, reason, note }, ...call }) => {
     const seen = { duration, price, chatterId: chatterID }

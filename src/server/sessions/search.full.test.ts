@@ -5,15 +5,15 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { SessionId } from '#domain/ids.ts'
 import { nameKey } from '#domain/text.ts'
+import { searchIds } from '../platform/db/list-rows.ts'
 import { MAX_COUNTED } from '../platform/db/paging.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, aUser, type Person } from '../testing/people.ts'
 import { hideSessions, pendingSessions, rejectedSessions } from '../testing/session-rows.ts'
 import { expectNewNameFound, twoOthers } from '../testing/session-search.ts'
-import type { SessionListView } from './lists.ts'
-import { searchSessionIds } from './search.ts'
+import { SESSIONS } from './lists.ts'
 
-const search = (app: TestApp, text: string, page = 1, view?: SessionListView) => searchSessionIds(app.db.query, text, page, view)
+const search = (app: TestApp, text: string, page = 1, status?: string) => searchIds<SessionId>(app.db.query, SESSIONS, text, page, status)
 
 /** With more than a thousand newer sessions, the search uses names; with more than eight pieces, a sample decides how. */
 const passTo = (app: TestApp, number: number) =>

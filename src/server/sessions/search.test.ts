@@ -2,15 +2,15 @@
 
 import { describe, expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import { sessionId } from '#domain/ids.ts'
+import { type SessionId, sessionId } from '#domain/ids.ts'
+import { searchIds } from '../platform/db/list-rows.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, anAdmin, aUser } from '../testing/people.ts'
 import { hideSessions, pendingSessions, rejectedSessions } from '../testing/session-rows.ts'
 import { expectNewNameFound, twoOthers } from '../testing/session-search.ts'
-import type { SessionListView } from './lists.ts'
-import { searchSessionIds } from './search.ts'
+import { SESSIONS } from './lists.ts'
 
-const search = (app: TestApp, text: string, page = 1, view?: SessionListView) => searchSessionIds(app.db.query, text, page, view)
+const search = (app: TestApp, text: string, page = 1, status?: string) => searchIds<SessionId>(app.db.query, SESSIONS, text, page, status)
 
 describe('by session id', () => {
   const ID = sessionId('01923abc-def0-7123-8456-789abcdef012')
@@ -67,7 +67,7 @@ it('finds a transaction ID or its beginning, however it is written, and no other
     { ...pair, transactionId: '55501' },
   ])
   const [pending] = await pendingSessions(app, [{ ...pair, transactionId: 'ft31864 219777' }])
-  const found = async (text: string, view?: SessionListView) => (await search(app, text, 1, view)).ids
+  const found = async (text: string, view?: string) => (await search(app, text, 1, view)).ids
   for (const text of ['FT31864-219503', 'ft31864219503', ' FT 31864 2195 ', 'FT31864219503'])
     for (const view of [undefined, 'all', 'rejected'] as const) expect(await found(text, view), text).toEqual([rejected])
   expect(await found('FT31')).toEqual([pending, rejected])

@@ -4,19 +4,16 @@
 // total.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { SessionId } from '#domain/ids.ts'
 import { transactionKey } from '#domain/payments.ts'
 import { namesHold, namesMatch, newestNamesFirst, rareNamesMatch, sampleNames, searchTerm } from '../accounts/search.ts'
 import type { Query } from '../platform/db/database.ts'
-import { searchDecisions } from '../platform/db/decision-list.ts'
 import { byId } from '../platform/db/id-search.ts'
 import { byKey, keyBegins } from '../platform/db/key-search.ts'
-import { type Found, type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
-import { checkNewest } from '../platform/db/search-ways.ts'
-import { listSessionIds, SESSIONS, type SessionListView } from './lists.ts'
+import { MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
+import { checkNewest, type SearchWay } from '../platform/db/search-ways.ts'
 
 /** Accounts with sessions, by the number of their newest one. */
-const PARTIES: NumberedList = { name: SESSIONS.whole.name, table: 'session_parties', has: sql`true` }
+const PARTIES: NumberedList = { name: 'sessions', table: 'session_parties', has: sql`true` }
 
 /** Size of an index piece; the migration has the same number. */
 const PIECE = 4096
@@ -29,19 +26,13 @@ const FIRST_OF_EACH = 16
 /** Shorter beginnings of transaction IDs are shared by too many. */
 const FEWEST_CHARACTERS = 4
 
-export async function searchSessionIds(query: Query, text: string, page: number, view?: SessionListView): Promise<FoundIds<SessionId>> {
-  if (searchTerm(text) === '') return { ...(await listSessionIds(query, page, view)), totalIsCapped: false }
-  return foundIds(query, 'sessions', await findSessionsBy(query, text, view), page)
-}
-
-/** The text must not be blank. */
-export function findSessionsBy(query: Query, text: string, view?: SessionListView): Promise<Found> {
+export function waysToSessions(query: Query, text: string): (SearchWay | null)[] {
   const [term, key] = [searchTerm(text), transactionKey(text)]
-  return searchDecisions(SESSIONS, view, [
+  return [
     { matches: partyMatches(term), newestIn: (list) => numbersByName(query, list, term) },
     byId(text),
     byKey(key.length < FEWEST_CHARACTERS ? null : keyBegins(sql`transaction_key`, key)),
-  ])
+  ]
 }
 
 async function numbersByName(query: Query, list: NumberedList, term: string): Promise<RawBuilder<unknown>> {

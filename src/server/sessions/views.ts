@@ -12,6 +12,7 @@ import type { Rejection } from '#domain/rejections.ts'
 import { daysBetween } from '#domain/retention.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
+import { inOrderOf } from '../platform/db/paging.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { FileKey } from '../platform/files/keys.ts'
 import { CURRENT_NOTES, notesOf, type PartyNotes } from './notes.ts'
@@ -157,11 +158,7 @@ export async function listOwnSessions(
 export async function findSessionViews(query: Query, ids: readonly SessionId[]): Promise<SessionView[]> {
   if (ids.length === 0) return []
   const rows = await views(query).where('sessions.id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row ? [toView(row)] : []
-  })
+  return inOrderOf(ids, rows).map(toView)
 }
 
 function views(query: Query | Tx) {

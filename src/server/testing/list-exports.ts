@@ -2,9 +2,13 @@
 
 import { expect } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { readCsv } from '#domain/bank/csv.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
+
+/** The files of the admin's lists; that of the audit trail is not one. */
+export const LIST_FILES: readonly Endpoint[] = ENDPOINTS.filter(({ path }) => /^\/admin\/(?!trail)[\w-]+\/export$/.test(path))
 
 export type Query = Readonly<Record<string, string>>
 

@@ -14,7 +14,6 @@ import { fetchChatterDay, listHeldEarnings } from '#contract/earnings.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fetchFigures } from '#contract/figures.ts'
 import { fetchLandingFacts } from '#contract/landing.ts'
-import * as listExports from '#contract/list-exports.ts'
 import * as minutes from '#contract/minutes.ts'
 import * as notices from '#contract/notices.ts'
 import * as ownData from '#contract/own-data.ts'
@@ -38,6 +37,7 @@ import { unsubscribeToken } from '../notices/unsubscribe-token.ts'
 import { aRunningSession } from '../testing/chats.ts'
 import { aComplaintAbout, endSession } from '../testing/complaints.ts'
 import { aSmallPng, multipartBody } from '../testing/forms.ts'
+import { LIST_FILES } from '../testing/list-exports.ts'
 import { aMailedLink } from '../testing/mailed-links.ts'
 import { aLapsedSession, keptIn } from '../testing/minutes.ts'
 import { aBankAccount, aChatterWithPrices, anEarning, buy, purchaseForm } from '../testing/money.ts'
@@ -305,7 +305,7 @@ export const TABLE: readonly Row[] = [
   [statements.fetchReceipt,            [401, 401, 403, 200, 404, 403, 403, 403, 200], async (world) => ({ params: { id: (await sessionIn(world)).id } })],
   [statements.fetchStatement,          [401, 401, 403, 403, 403, 200, 403, 403, 200], async ({ people }) => ({ params: { id: people.chatter.id }, query: { month: '2026-11' } })],
   [statements.exportStatement,         [401, 401, 403, 403, 403, 200, 403, 403, 200], async ({ people }) => ({ params: { id: people.chatter.id }, query: { month: '2026-11' } })],
-  ...Object.values(listExports).map((call): Row => [call, [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing]),
+  ...LIST_FILES.map((call): Row => [call, [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing]),
   ...CALLS_ABOUT_A_PERSON.map((call): Row => [call, [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetUser(world)]),
   [searchEverything,                   [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: 'user' } })],
   [fetchFigures,                       [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],

@@ -2,10 +2,10 @@
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { exportUsers } from '#contract/accounts.ts'
 import { suggestMatches } from '#contract/bank-matches.ts'
 import { fetchMessages } from '#contract/chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { exportUsers } from '#contract/list-exports.ts'
 import { listPaymentMethods, pausePaymentMethod } from '#contract/payments.ts'
 import { listSignIns } from '#contract/sign-ins.ts'
 import { renewRecoveryCodes } from '#contract/two-step.ts'

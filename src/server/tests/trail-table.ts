@@ -6,7 +6,6 @@ import * as bankMatches from '#contract/bank-matches.ts'
 import * as bankStatements from '#contract/bank-statements.ts'
 import * as complaints from '#contract/complaints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import * as listExports from '#contract/list-exports.ts'
 import * as minutes from '#contract/minutes.ts'
 import * as ownData from '#contract/own-data.ts'
 import * as payments from '#contract/payments.ts'
@@ -19,6 +18,7 @@ import * as statements from '#contract/statements.ts'
 import * as trail from '#contract/trail.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
 import type { AdminActionName } from '#domain/trail.ts'
+import { LIST_FILES } from '../testing/list-exports.ts'
 
 // biome-ignore format: a table is read by its rows
 export const TRAIL: ReadonlyMap<Endpoint, readonly AdminActionName[]> = new Map([
@@ -54,5 +54,5 @@ export const TRAIL: ReadonlyMap<Endpoint, readonly AdminActionName[]> = new Map(
   [proposals.declineProposal, ['decline_proposal']],
   [trail.exportTrail, ['export_list']],
   [statements.exportStatement, ['export_list']],
-  ...Object.values(listExports).map((call): [Endpoint, readonly AdminActionName[]] => [call, ['export_list']]),
+  ...LIST_FILES.map((call): [Endpoint, readonly AdminActionName[]] => [call, ['export_list']]),
 ])

@@ -1,19 +1,12 @@
 // Downloads the file of a call. The token is in a header, so a plain link cannot do it.
 
-import type * as listExports from '#contract/list-exports.ts'
-import type * as statements from '#contract/statements.ts'
-import type * as trail from '#contract/trail.ts'
+import type { AdminList } from '#contract/events.ts'
 import { API_BASE } from './base.ts'
 import { urlOf } from './call.ts'
 import { toApiError } from './errors.ts'
 import { readToken } from './token.ts'
 
-/** Uses only the path: the descriptions of these calls need the schema library and would be downloaded with every list. */
-type PathsOf<Calls> = {
-  [Name in keyof Calls]: Calls[Name] extends { readonly csv: true; readonly path: infer Path } ? Path : never
-}[keyof Calls]
-
-export type FilePath = PathsOf<typeof listExports> | PathsOf<typeof statements> | PathsOf<typeof trail>
+export type FilePath = `/admin/${Exclude<AdminList, 'bank-statements'> | 'trail'}/export` | '/chatter/statements/:id/export'
 
 type Query = Readonly<Record<string, string | null | undefined>>
 

@@ -1,18 +1,19 @@
 // One search over everything: the searches of the lists, side by side, and the best of each (decision 0008).
 
 import type { Found } from '#contract/person.ts'
-import type { RefundId, WithdrawalId } from '#domain/ids.ts'
+import type { AccountId, RefundId, SessionId, WithdrawalId } from '#domain/ids.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
-import { searchAccountRequests, searchTerm, searchUsers } from '../../accounts/search.ts'
+import { CHATTER_ROWS, findAccounts, USER_ROWS } from '../../accounts/lists.ts'
 import { type Account, findAccount } from '../../accounts/store.ts'
 import type { Deps } from '../../deps.ts'
-import { searchRefundIds } from '../../money/refunds/search.ts'
+import { REFUNDS } from '../../money/refunds/lists.ts'
 import { findRefunds } from '../../money/refunds/store.ts'
-import { searchWithdrawalIds } from '../../money/withdrawals/search.ts'
+import { WITHDRAWALS } from '../../money/withdrawals/lists.ts'
 import { findWithdrawals } from '../../money/withdrawals/store.ts'
 import type { Query } from '../../platform/db/database.ts'
+import { isBlank, searchIds } from '../../platform/db/list-rows.ts'
+import { SESSIONS } from '../../sessions/lists.ts'
 import { presentParty } from '../../sessions/presenters.ts'
-import { searchSessionIds } from '../../sessions/search.ts'
 import { findSessionViews } from '../../sessions/views.ts'
 import { ofRefund } from './present.ts'
 import { findBankImports, findPayoutRuns, payoutsByReference, wholeId } from './search-payouts.ts'
@@ -21,7 +22,7 @@ const MAX_OF_EACH = 6
 const NOTHING: Found = { people: [], payments: [], withdraws: [], refunds: [], payoutRuns: [], bankImports: [] }
 
 export async function searchEverything(deps: Deps, text: string): Promise<Found> {
-  if (searchTerm(text) === '') return NOTHING
+  if (isBlank(text)) return NOTHING
   const { query } = deps.db
   const paid = payoutsByReference(query, text)
   const [people, payments, withdraws, refunds, payoutRuns, bankImports] = await Promise.all([
@@ -40,11 +41,11 @@ async function findPeople(query: Query, text: string): Promise<Account[]> {
   const id = wholeId(text)
   const exact = id && (await findAccount(query, id as Account['id']))
   if (exact) return [exact]
-  const [users, chatters] = [await searchUsers(query, text, 1), await searchAccountRequests(query, text, 1)]
-  const mixed: Account[] = []
-  for (let place = 0; mixed.length < MAX_OF_EACH && place < MAX_OF_EACH; place += 1)
-    mixed.push(...[users.accounts[place], chatters.accounts[place]].filter((account) => account !== undefined))
-  return mixed.slice(0, MAX_OF_EACH)
+  const users = await searchIds<AccountId>(query, USER_ROWS, text, 1)
+  const chatters = await searchIds<AccountId>(query, CHATTER_ROWS, text, 1)
+  const longer = users.ids.length > chatters.ids.length ? users.ids : chatters.ids
+  const mixed = longer.flatMap((_, place) => [users.ids[place] ?? [], chatters.ids[place] ?? []].flat())
+  return findAccounts(query, mixed.slice(0, MAX_OF_EACH))
 }
 
 function presentPerson(deps: Deps, { id, username, email, role, status, avatarKey }: Account): Found['people'][number] {
@@ -52,7 +53,7 @@ function presentPerson(deps: Deps, { id, username, email, role, status, avatarKe
 }
 
 async function findPayments(deps: Deps, text: string): Promise<Found['payments']> {
-  const { ids } = await searchSessionIds(deps.db.query, text, 1)
+  const { ids } = await searchIds<SessionId>(deps.db.query, SESSIONS, text, 1)
   const sessions = await findSessionViews(deps.db.query, ids.slice(0, MAX_OF_EACH))
   const party = (view: Parameters<typeof presentParty>[1]) => {
     const { _id, username, avatar } = presentParty(deps, view)
@@ -71,7 +72,7 @@ async function findPayments(deps: Deps, text: string): Promise<Found['payments']
 
 /** `paid`: those with this reference, which come first. */
 async function findPayouts(deps: Deps, text: string, paid: readonly WithdrawalId[]): Promise<Found['withdraws']> {
-  const { ids } = await searchWithdrawalIds(deps.db.query, text, 1)
+  const { ids } = await searchIds<WithdrawalId>(deps.db.query, WITHDRAWALS, text, 1)
   const all = new Set([...paid, ...ids])
   const withdrawals = await findWithdrawals(deps.db.query, [...all].slice(0, MAX_OF_EACH))
   return withdrawals.map(({ id, chatter, amountPaisa, status, bank, createdAt }) => ({
@@ -86,7 +87,7 @@ async function findPayouts(deps: Deps, text: string, paid: readonly WithdrawalId
 
 async function findReturned(deps: Deps, text: string, paid: readonly RefundId[]): Promise<Found['refunds']> {
   const { query } = deps.db
-  const { ids } = await searchRefundIds(query, text, 1)
+  const { ids } = await searchIds<RefundId>(query, REFUNDS, text, 1)
   const all = new Set([...paid, ...ids])
   const refunds = await findRefunds(query, [...all].slice(0, MAX_OF_EACH))
   return refunds.map(({ id, user, amountPaisa, status, bank, createdAt }) => ({

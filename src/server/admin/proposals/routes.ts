@@ -1,16 +1,19 @@
-// Translates between the wire and the actions of proposals. The presenters at the bottom name every field.
+// Wire ↔ actions of proposals.
 
+import { sql } from 'kysely'
 import * as contract from '#contract/proposals.ts'
 import { reply } from '#contract/replies.ts'
 import type { AccountId, ProposalId } from '#domain/ids.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
-import { type ConfirmRefusal, confirmRefusal, type ProposedAction } from '#domain/proposals.ts'
+import { type ConfirmRefusal, confirmRefusal, PROPOSAL_STATUSES, type ProposedAction, subjectOf } from '#domain/proposals.ts'
 import type { Deps } from '../../deps.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
+import { decisionListOf } from '../../platform/db/decision-list.ts'
 import type { On } from '../../platform/http/endpoints.ts'
 import { actorOf } from '../audit/record.ts'
+import type { Columns } from '../lists/list-file.ts'
+import { serveList } from '../lists/serve-list.ts'
 import * as actions from './actions.ts'
-import { listProposalIds } from './lists.ts'
 import { findPendingAbout, findPromotions, findProposals, type ListedProposal, type PersonView } from './store.ts'
 
 /** Which of these proposals pay with a bank row that the bank has reversed, or may have reversed. */
@@ -25,8 +28,7 @@ interface FromOthers {
 }
 
 export function registerProposalRoutes(deps: Deps, on: On, { carryOut, findLostMoney }: FromOthers): void {
-  async function present(ids: readonly ProposalId[], caller: AccountId): Promise<contract.AdminProposal[]> {
-    const found = await findProposals(deps.db.query, ids)
+  async function present(found: readonly ListedProposal[], caller: AccountId): Promise<contract.AdminProposal[]> {
     const pending = found.filter(({ status }) => status === 'pending')
     const lost = await findLostMoney(
       deps.db.query,
@@ -43,14 +45,17 @@ export function registerProposalRoutes(deps: Deps, on: On, { carryOut, findLostM
     }))
   }
 
-  on(contract.listProposals, async ({ account, query }) => {
-    const { ids, total } = await listProposalIds(deps.db.query, query.page, query.status)
-    return { proposals: await present(ids, account.id), totalProposals: total }
+  serveList(deps, on, contract.PROPOSAL_LIST, {
+    /** A proposal is never deleted. */
+    rows: decisionListOf({ name: 'proposals', table: 'proposals', has: sql`true` }, PROPOSAL_STATUSES),
+    find: findProposals,
+    present: (proposals, { id }) => present(proposals, id),
+    columns: () => COLUMNS,
   })
 
   on(contract.fetchProposalAbout, async ({ account, params }) => {
     const id = await findPendingAbout(deps.db.query, params.id)
-    const [proposal] = await present(id === null ? [] : [id], account.id)
+    const [proposal] = await present(id === null ? [] : await findProposals(deps.db.query, [id]), account.id)
     return { proposal: proposal ?? null }
   })
 
@@ -112,3 +117,19 @@ function presentPerson(deps: Deps, { id, username, avatarKey }: PersonView) {
 function presentAdmin({ id, username }: PersonView) {
   return { _id: id, username }
 }
+
+const COLUMNS: Columns<ListedProposal> = [
+  ['id', ({ id }) => ({ text: id })],
+  ['kind', ({ action }) => action.kind],
+  ['about', ({ action }) => ({ text: subjectOf(action) })],
+  ['status', ({ status }) => status],
+  ['amount', ({ amountPaisa }) => ({ money: amountPaisa })],
+  ['user', ({ user }) => user?.username ?? null],
+  ['chatter', ({ chatter }) => chatter?.username ?? null],
+  ['proposedBy', ({ proposer }) => proposer.username],
+  ['createdAt', ({ createdAt }) => ({ moment: createdAt })],
+  ['expiresAt', ({ expiresAt }) => ({ moment: expiresAt })],
+  ['decidedBy', ({ decider }) => decider?.username ?? null],
+  ['decidedAt', ({ decidedAt }) => ({ moment: decidedAt })],
+  ['declineNote', ({ declineNote }) => declineNote],
+]

@@ -8,6 +8,7 @@ import type { Proposal, ProposalOutcome, ProposedAction } from '#domain/proposal
 import { toPromotion } from '../../accounts/store.ts'
 import { storedFileKey } from '../../file-folders.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
+import { inOrderOf } from '../../platform/db/paging.ts'
 import type { FileKey } from '../../platform/files/keys.ts'
 
 export interface NewProposal extends Pick<Proposal, 'id' | 'action' | 'amountPaisa' | 'proposedBy' | 'expiresAt'> {
@@ -215,8 +216,7 @@ export interface ListedProposal extends Omit<Proposal, 'proposedBy' | 'decidedBy
 export async function findProposals(query: Query, ids: readonly ProposalId[]): Promise<ListedProposal[]> {
   if (ids.length === 0) return []
   const rows = await listed(query).where('proposals.id', 'in', ids).execute()
-  const found = new Map<string, ListedProposal>(rows.map((row) => [row.id, toListed(row)]))
-  return ids.flatMap((id) => found.get(id) ?? [])
+  return inOrderOf(ids, rows.map(toListed))
 }
 
 /** The pending one about a session, a refund or a withdrawal, or of making a person an admin. */

@@ -3,9 +3,10 @@
 
 import { sql } from 'kysely'
 import { transactionKey } from '#domain/payments.ts'
-import { searchAccountRequests, searchTerm, searchUsers } from '../../accounts/search.ts'
+import { CHATTER_ROWS, USER_ROWS } from '../../accounts/lists.ts'
 import type { Query } from '../../platform/db/database.ts'
 import { keyBegins, keyEnds } from '../../platform/db/key-search.ts'
+import { isBlank, searchIds } from '../../platform/db/list-rows.ts'
 
 export interface Hits {
   readonly accounts: readonly string[]
@@ -20,9 +21,9 @@ const LONGEST_ID = 36
 
 /** Null for a blank search. */
 export async function findHits(query: Query, text: string): Promise<Hits | null> {
-  if (searchTerm(text) === '') return null
-  const [users, chatters] = [await searchUsers(query, text, 1), await searchAccountRequests(query, text, 1)]
-  const accounts = [...users.accounts, ...chatters.accounts].map(({ id }) => id)
+  if (isBlank(text)) return null
+  const [users, chatters] = [await searchIds(query, USER_ROWS, text, 1), await searchIds(query, CHATTER_ROWS, text, 1)]
+  const accounts = [...users.ids, ...chatters.ids]
   const subjects = [...(await subjectsById(query, text)), ...(await sessionsByTransaction(query, text))]
   return { accounts, subjects: [...new Set(subjects)], reference: transactionKey(text) || null }
 }

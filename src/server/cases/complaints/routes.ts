@@ -3,14 +3,16 @@
 import * as contract from '#contract/complaints.ts'
 import type { Timeline } from '#contract/minutes.ts'
 import { reply } from '#contract/replies.ts'
-import { type AccountId, type ComplaintId, sessionId } from '#domain/ids.ts'
+import { type AccountId, sessionId } from '#domain/ids.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import { presentPerson } from '../../accounts/person-view.ts'
 import { actorOf } from '../../admin/audit/record.ts'
+import type { Columns } from '../../admin/lists/list-file.ts'
+import { serveList } from '../../admin/lists/serve-list.ts'
 import type { Deps } from '../../deps.ts'
 import type { On } from '../../platform/http/endpoints.ts'
 import { findTimelines } from '../../sessions/minutes/timeline.ts'
-import { findCasePage } from '../pages.ts'
+import { caseRows } from '../case-rows.ts'
 import * as actions from './actions.ts'
 import * as store from './store.ts'
 
@@ -34,13 +36,15 @@ export function registerComplaintRoutes(deps: Deps, on: On): void {
     return reply('answer_sent')
   })
 
-  on(contract.listComplaints, async ({ query: filter }) => {
-    const { ids, total } = await findCasePage<ComplaintId>(query, 'complaints', filter)
-    const found = await store.findComplaints(query, ids)
-    const sessionIds = found.map(({ session_id }) => sessionId(session_id))
-    const [sent, timelines] = [await store.findSent(query, sessionIds), await findTimelines(query, sessionIds)]
-    const complaints = found.map((complaint) => presentForAdmin(deps, complaint, sent, timelines(sessionId(complaint.session_id))))
-    return { complaints, totalComplaints: total }
+  serveList(deps, on, contract.COMPLAINT_LIST, {
+    rows: caseRows('complaints'),
+    find: store.findComplaints,
+    present: async (complaints) => {
+      const sessionIds = complaints.map(({ session_id }) => sessionId(session_id))
+      const [sent, timelines] = [await store.findSent(query, sessionIds), await findTimelines(query, sessionIds)]
+      return complaints.map((complaint) => presentForAdmin(deps, complaint, sent, timelines(sessionId(complaint.session_id))))
+    },
+    columns: () => COLUMNS,
   })
 
   on(contract.decideComplaint, async ({ params: { id }, body, ...call }) => {
@@ -105,3 +109,22 @@ function presentForAdmin(
 function presentSent({ count, firstAt, lastAt }: store.SentFacts) {
   return { count, firstAt: firstAt?.toISOString() ?? null, lastAt: lastAt?.toISOString() ?? null }
 }
+
+const COLUMNS: Columns<store.ComplaintView> = [
+  ['id', ({ id }) => ({ text: id })],
+  ['sessionId', ({ session_id }) => ({ text: session_id })],
+  ['user', ({ buyer }) => buyer.username],
+  ['userEmail', ({ buyer }) => buyer.email],
+  ['chatter', ({ chatter }) => chatter.username],
+  ['chatterEmail', ({ chatter }) => chatter.email],
+  ['kind', ({ kind }) => kind],
+  ['createdAt', ({ created_at }) => ({ moment: created_at })],
+  ['answeredAt', ({ answered_at }) => ({ moment: answered_at })],
+  ['status', ({ status }) => status],
+  ['outcome', ({ outcome }) => outcome],
+  ['keptMinutes', ({ kept_minutes }) => kept_minutes],
+  ['refundedAmount', ({ refund_paisa }) => ({ money: refund_paisa === null ? null : paisa(refund_paisa) })],
+  ['note', ({ note }) => note],
+  ['decidedBy', ({ decided_by }) => decided_by],
+  ['decidedAt', ({ decided_at }) => ({ moment: decided_at })],
+]

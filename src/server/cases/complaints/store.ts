@@ -6,6 +6,7 @@ import { type AccountId, accountId, type ComplaintId, type SessionId, sessionId 
 import { type Paisa, paisa } from '#domain/money.ts'
 import { nameIn, personIn } from '../../accounts/person-view.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
+import { inOrderOf } from '../../platform/db/paging.ts'
 import { STATE_COLUMNS } from '../../sessions/state.ts'
 
 interface NewComplaint {
@@ -113,7 +114,7 @@ export async function saveDecision(tx: Tx, id: ComplaintId, decision: Decision):
 export async function findComplaints(query: Query, ids: readonly ComplaintId[]) {
   if (ids.length === 0) return []
   const rows = await complaintViews(query).where('complaints.id', 'in', ids).execute()
-  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  return inOrderOf(ids, rows)
 }
 
 export type ComplaintView = Awaited<ReturnType<typeof findComplaints>>[number]

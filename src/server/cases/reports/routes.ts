@@ -3,15 +3,16 @@
 import { reply } from '#contract/replies.ts'
 import * as contract from '#contract/reports.ts'
 import { DomainError } from '#domain/errors.ts'
-import type { ReportId } from '#domain/ids.ts'
 import type { ReportSubject } from '#domain/reports.ts'
 import { presentPerson } from '../../accounts/person-view.ts'
 import { actorOf, recordView } from '../../admin/audit/record.ts'
+import type { Columns } from '../../admin/lists/list-file.ts'
+import { serveList } from '../../admin/lists/serve-list.ts'
 import type { Deps } from '../../deps.ts'
 import { storedFileKey } from '../../file-folders.ts'
 import type { FileKey } from '../../platform/files/keys.ts'
 import type { On } from '../../platform/http/endpoints.ts'
-import { findCasePage } from '../pages.ts'
+import { caseRows } from '../case-rows.ts'
 import * as actions from './actions.ts'
 import * as store from './store.ts'
 
@@ -35,10 +36,11 @@ export function registerReportRoutes(deps: Deps, on: On): void {
     return { reports: reports.map(presentOwnReport) }
   })
 
-  on(contract.listReports, async ({ query: filter }) => {
-    const { ids, total } = await findCasePage<ReportId>(query, 'reports', filter)
-    const reports = await store.findReports(query, ids)
-    return { reports: reports.map((report) => presentReport(deps, report)), totalReports: total }
+  serveList(deps, on, contract.REPORT_LIST, {
+    rows: caseRows('reports'),
+    find: store.findReports,
+    present: (reports) => reports.map((report) => presentReport(deps, report)),
+    columns: () => COLUMNS,
   })
 
   on(contract.fetchReport, async ({ params: { id }, ...call }) => {
@@ -97,3 +99,17 @@ function presentMessage(message: store.CopiedMessage, urlOf: (key: FileKey<'voic
     createdAt: message.sent_at.toISOString(),
   }
 }
+
+const COLUMNS: Columns<store.ReportView> = [
+  ['id', ({ id }) => ({ text: id })],
+  ['sessionId', ({ session_id }) => ({ text: session_id })],
+  ['reporter', ({ reporter }) => reporter.username],
+  ['reported', ({ reported }) => reported.username],
+  ['reason', ({ reason }) => reason],
+  ['createdAt', ({ created_at }) => ({ moment: created_at })],
+  ['status', ({ status }) => status],
+  ['outcome', ({ outcome }) => outcome],
+  ['note', ({ note }) => note],
+  ['decidedBy', ({ decided_by }) => decided_by],
+  ['decidedAt', ({ decided_at }) => ({ moment: decided_at })],
+]

@@ -5,6 +5,7 @@ import { type AccountId, accountId, type MessageId, type NoteId, type ReportId, 
 import { MAX_AROUND, type ReportOutcome, type ReportReason, type ReportStatus } from '#domain/reports.ts'
 import { nameIn, personIn } from '../../accounts/person-view.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
+import { inOrderOf } from '../../platform/db/paging.ts'
 
 interface Reportable {
   readonly sessionId: SessionId
@@ -135,7 +136,7 @@ export async function eraseMessagesOfDeleted(tx: Tx, id: ReportId): Promise<void
 export async function findReports(query: Query, ids: readonly ReportId[]) {
   if (ids.length === 0) return []
   const rows = await reportViews(query).where('reports.id', 'in', ids).execute()
-  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  return inOrderOf(ids, rows)
 }
 
 export type ReportView = Awaited<ReturnType<typeof findReports>>[number]

@@ -4,8 +4,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountId } from '#domain/ids.ts'
-import { LISTS } from '../../accounts/lists.ts'
-import { allGramsOf, gramsOf, sampleNames, searchTerm } from '../../accounts/search.ts'
+import { allGramsOf, CHATTERS, gramsOf, sampleNames, searchTerm } from '../../accounts/search.ts'
 import { ACCOUNT_COLUMNS, type Account, toAccount } from '../../accounts/store.ts'
 import type { Query } from '../../platform/db/database.ts'
 import type { NumberedList } from '../../platform/db/paging.ts'
@@ -13,7 +12,7 @@ import { approvedChatters } from '../../sessions/chatters.ts'
 import type { PageOptions } from './activity.ts'
 import { isUnknownTo, listChatters, onlineChatters, searchKnownChatters } from './chatters.ts'
 
-const APPROVED: NumberedList = { ...LISTS.chatters, has: sql`deleted_at is null and role = 'chatter' and status = 'approved'` }
+const APPROVED: NumberedList = { ...CHATTERS, has: sql`deleted_at is null and role = 'chatter' and status = 'approved'` }
 
 /** A piece is 4096 account numbers (decision 0008). With fewer pieces than this, even a frequent term is looked up like a rare one. */
 const FEW_PIECES = 8

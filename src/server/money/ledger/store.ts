@@ -34,15 +34,6 @@ export async function findOwed(query: Query, chatterIds: readonly AccountId[]): 
   return new Map(rows.map(({ id, owed }) => [id, paisa(owed)]))
 }
 
-/** To all chatters who are in a list. */
-export async function sumOwed(query: Query): Promise<Paisa> {
-  const { rows } = await sql<{ owed: number }>`
-    select coalesce(sum(held_paisa + available_paisa + pending_paisa), 0)::bigint as owed
-    from chatter_balances join accounts on accounts.id = chatter_id
-    where role = 'chatter' and deleted_at is null`.execute(query)
-  return paisa(rows[0]?.owed ?? 0)
-}
-
 /** Locks the row until commit, and creates it when it is missing. See docs/architecture.md#lock-order. */
 export async function lockBalance(tx: Tx, chatterId: AccountId): Promise<Balance> {
   // Updating the row to its current value takes the lock and reads the row in one statement.

@@ -6,7 +6,10 @@ import { monthIn } from '#domain/business-time.ts'
 import { type Paisa, paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
 import { isFullFor, type Payer, type Received } from '#domain/payments.ts'
 import { actorOf } from '../../admin/audit/record.ts'
+import { type Columns, listFile } from '../../admin/lists/list-file.ts'
 import type { Deps } from '../../deps.ts'
+import type { Query } from '../../platform/db/database.ts'
+import { inSteps } from '../../platform/db/walk.ts'
 import type { On } from '../../platform/http/endpoints.ts'
 import * as actions from './admin-actions.ts'
 import { type Claims, findClaims, findIsNewBuyer, findReceived, listMethods, type PaymentMethod } from './store.ts'
@@ -14,18 +17,21 @@ import { type Claims, findClaims, findIsNewBuyer, findReceived, listMethods, typ
 export function registerPaymentRoutes(deps: Deps, on: On): void {
   on(contract.listPaymentMethods, async ({ account, query }) => {
     const month = thisMonth(deps)
-    const methods = await listMethods(deps.db.query, month)
     const amountPaisa = wantedAmount(query.amount)
     if (account.role !== 'admin') {
-      const offered = methods.filter(({ pausedAt }) => pausedAt === null)
+      const offered = (await listMethods(deps.db.query, month)).filter(({ pausedAt }) => pausedAt === null)
       const limited = offered.filter(({ receivingLimitPaisa }) => receivingLimitPaisa !== null)
       const claims = await findClaims(deps.db.query, month, keysOf(limited))
       const payer = { isNewBuyer: account.role === 'user' && (await findIsNewBuyer(deps.db.query, account.id, amountPaisa)) }
       return { paymentMethods: offered.map((method) => present({ ...method, ...claims(method.receivingKey) }, amountPaisa, payer)) }
     }
-    const claims = await findClaims(deps.db.query, month, keysOf(methods))
-    const claimed = methods.map((method) => ({ ...method, ...claims(method.receivingKey) }))
+    const claimed = await findClaimed(deps.db.query, month)
     return { paymentMethods: claimed.map((method) => presentToAdmin(method, amountPaisa, month)) }
+  })
+
+  on(contract.exportPaymentMethods, async ({ query, signal, ...call }) => {
+    const rows = await findClaimed(deps.db.cancelledBy(signal), thisMonth(deps))
+    return listFile(deps, actorOf(call), { list: 'payment-methods', columns: COLUMNS, query, total: rows.length, pages: inSteps(rows) })
   })
 
   on(contract.addPaymentMethod, async ({ body: { raastID, ...form }, ...call }) => {
@@ -74,6 +80,12 @@ async function presentChanged(deps: Deps, method: PaymentMethod): Promise<contra
   return presentToAdmin({ ...method, receivedPaisa, ...claims(method.receivingKey) }, wantedAmount(null), month)
 }
 
+async function findClaimed(query: Query, month: string): Promise<ListedMethod[]> {
+  const methods = await listMethods(query, month)
+  const claims = await findClaims(query, month, keysOf(methods))
+  return methods.map((method) => ({ ...method, ...claims(method.receivingKey) }))
+}
+
 function keysOf(methods: readonly PaymentMethod[]): string[] {
   return methods.map(({ receivingKey }) => receivingKey)
 }
@@ -107,3 +119,13 @@ function presentToAdmin(method: ListedMethod, amountPaisa: Paisa, month: string)
     version: method.version,
   }
 }
+
+const COLUMNS: Columns<ListedMethod> = [
+  ['id', ({ id }) => ({ text: id })],
+  ['bankName', ({ bankName }) => bankName],
+  ['accountName', ({ accountName }) => accountName],
+  ['accountNumber', ({ accountNumber }) => ({ text: accountNumber })],
+  ['receivingLimit', ({ receivingLimitPaisa }) => ({ money: receivingLimitPaisa })],
+  ['received', ({ receivedPaisa }) => ({ money: receivedPaisa })],
+  ['claimed', ({ claimedPaisa }) => ({ money: claimedPaisa })],
+]

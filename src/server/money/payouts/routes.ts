@@ -1,5 +1,6 @@
-// Translates between the wire and the actions of payout runs. The presenters at the bottom name every field.
+// Wire ↔ actions of payout runs.
 
+import { sql } from 'kysely'
 import { errorText } from '#contract/errors.ts'
 import * as contract from '#contract/payouts.ts'
 import { reply } from '#contract/replies.ts'
@@ -7,7 +8,10 @@ import { DomainError } from '#domain/errors.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import type { PayoutRunStatus } from '#domain/payout-runs.ts'
 import { actorOf } from '../../admin/audit/record.ts'
+import type { Columns } from '../../admin/lists/list-file.ts'
+import { serveList } from '../../admin/lists/serve-list.ts'
 import type { Deps } from '../../deps.ts'
+import { countedRows } from '../../platform/db/list-rows.ts'
 import type { On } from '../../platform/http/endpoints.ts'
 import { NO_BANK } from '../bank-account.ts'
 import * as actions from './actions.ts'
@@ -27,9 +31,11 @@ export function registerPayoutRoutes(deps: Deps, on: On): void {
     return { payouts: payouts.map(presentPayout), totalPayouts: total, sharedReferences: shared.map(presentShared) }
   })
 
-  on(contract.listPayoutRuns, async ({ query: { page } }) => {
-    const [runs, totalRuns] = await Promise.all([store.findRuns(query, page), store.countRuns(query)])
-    return { runs: runs.map(presentRun), totalRuns }
+  serveList(deps, on, contract.RUN_LIST, {
+    rows: { table: 'payout_runs', show: () => countedRows({ table: 'payout_runs', has: sql`true` }) },
+    find: store.findRuns,
+    present: (runs) => runs.map(presentRun),
+    columns: () => COLUMNS,
   })
 
   on(contract.fetchPayoutRun, async ({ params: { id } }) => {
@@ -108,3 +114,16 @@ function presentShared(payouts: readonly store.SharingPayout[]): contract.Shared
     })),
   }
 }
+
+const COLUMNS: Columns<store.ListedRun> = [
+  ['id', ({ id }) => ({ text: id })],
+  ['number', ({ number }) => number],
+  ['status', ({ status }) => status],
+  ['rows', ({ rows }) => rows],
+  ['paid', ({ paid }) => paid],
+  ['amount', ({ amountPaisa }) => ({ money: amountPaisa })],
+  ['createdBy', ({ createdBy }) => createdBy],
+  ['createdAt', ({ createdAt }) => ({ moment: createdAt })],
+  ['changedBy', ({ changedBy }) => changedBy],
+  ['updatedAt', ({ updatedAt }) => ({ moment: updatedAt })],
+]

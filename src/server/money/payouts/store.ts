@@ -1,8 +1,7 @@
 // SQL of payout runs, no decisions.
 
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { PAGE_SIZE } from '#contract/shapes.ts'
 import { type AccountId, type PayoutRowId, type PayoutRunId, payoutRowId, type RefundId, type WithdrawalId } from '#domain/ids.ts'
 import type { Paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
@@ -169,29 +168,17 @@ export async function saveReference(
     .execute()
 }
 
-export function findRuns(query: Query, page: number): Promise<ListedRun[]> {
-  return listedRuns(query, sql`order by number desc offset ${(page - 1) * PAGE_SIZE} limit ${PAGE_SIZE}`)
-}
-
 export async function findRun(query: Query, id: PayoutRunId): Promise<ListedRun | null> {
-  return (await findRunsById(query, [id]))[0] ?? null
+  return (await findRuns(query, [id]))[0] ?? null
 }
 
 /** Newest first. */
-export function findRunsById(query: Query, ids: readonly PayoutRunId[]): Promise<ListedRun[]> {
-  return listedRuns(query, sql`where id = any(${ids}::uuid[])`)
-}
-
-export async function countRuns(query: Query): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from payout_runs`.execute(query)
-  return rows[0]?.total ?? 0
-}
-
-async function listedRuns(query: Query, which: RawBuilder<unknown>): Promise<ListedRun[]> {
+export async function findRuns(query: Query, ids: readonly PayoutRunId[]): Promise<ListedRun[]> {
   const { rows } = await sql<ListedRun>`
     select runs.id, runs.number, runs.status, ${nameIn('makers')} as "createdBy", runs.created_at as "createdAt",
       ${nameIn('changers')} as "changedBy", runs.updated_at as "updatedAt", totals.rows, totals.paid, totals.amount as "amountPaisa"
-    from (select id, number, status, created_by as maker_id, created_at, changed_by as changer_id, updated_at from payout_runs ${which}) runs
+    from (select id, number, status, created_by as maker_id, created_at, changed_by as changer_id, updated_at from payout_runs
+      where id = any(${ids}::uuid[])) runs
     join accounts makers on makers.id = maker_id
     join accounts changers on changers.id = changer_id
     cross join lateral (

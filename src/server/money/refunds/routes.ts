@@ -1,29 +1,24 @@
-// Translates between the wire and the actions of refunds. The presenters at the bottom name every field.
+// Wire ↔ actions of refunds.
 
 import * as contract from '#contract/refunds.ts'
 import { reply } from '#contract/replies.ts'
 import { DomainError } from '#domain/errors.ts'
-import type { RefundId } from '#domain/ids.ts'
 import { phaseOf } from '#domain/minutes.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
-import { presentPerson } from '../../accounts/person-view.ts'
 import { actorOf } from '../../admin/audit/record.ts'
 import type { Deps } from '../../deps.ts'
-import { countedIn, presentAmount } from '../../platform/db/days.ts'
 import type { On } from '../../platform/http/endpoints.ts'
 import { presentParty } from '../../sessions/presenters.ts'
 import { findSessionView } from '../../sessions/views.ts'
-import { NO_BANK } from '../bank-account.ts'
 import { findHeldCredit } from '../ledger/held.ts'
 import { findBalance } from '../ledger/store.ts'
 import * as actions from './actions.ts'
-import { listCountedRefundIds, listRefundIds } from './lists.ts'
-import { searchRefundIds } from './search.ts'
-import { findBooked, findRefunds, type ListedRefund } from './store.ts'
+import { presentRefund, serveRefunds } from './lists.ts'
+import { findBooked } from './store.ts'
 
 export function registerRefundRoutes(deps: Deps, on: On): void {
   registerDecisions(deps, on)
-  registerLists(deps, on)
+  serveRefunds(deps, on)
 
   on(contract.giveRefundAccount, async ({ account, params, body: { clientID, ...bank } }) => {
     await actions.giveAccount(deps, account, params.id, bank, clientID)
@@ -70,48 +65,4 @@ function registerDecisions(deps: Deps, on: On): void {
     await actions.refuseAccount(deps, actorOf(call), params.id, body)
     return reply('refund_account_refused')
   })
-}
-
-function registerLists(deps: Deps, on: On): void {
-  const present = async (ids: readonly RefundId[]) => (await findRefunds(deps.db.query, ids)).map((refund) => presentRefund(deps, refund))
-
-  on(contract.listRefunds, async ({ query }) => {
-    const figure = countedIn(query, deps.config.calendar.timeZone)
-    const { query: db } = deps.db
-    if (!figure) {
-      const { ids, total } = await listRefundIds(db, query.page, query.status)
-      return { refunds: await present(ids), totalRefunds: total }
-    }
-    const counted = await listCountedRefundIds(db, query.page, figure.counted, figure.range)
-    return { refunds: await present(counted.ids), totalRefunds: counted.total, ...presentAmount(counted) }
-  })
-
-  on(contract.searchRefunds, async ({ query: { searchText, page, status } }) => {
-    const { ids, total, totalIsCapped } = await searchRefundIds(deps.db.query, searchText, page, status)
-    return { refunds: await present(ids), totalSearchedRefunds: total, totalIsCapped }
-  })
-}
-
-function presentRefund(deps: Deps, refund: ListedRefund): contract.AdminRefund {
-  return {
-    _id: refund.id,
-    sessionID: refund.sessionId,
-    userID: presentPerson(deps, refund.user),
-    chatterID: presentPerson(deps, refund.chatter),
-    amountPaid: rupeesFromPaisa(refund.pricePaisa),
-    amount: rupeesFromPaisa(refund.amountPaisa),
-    fromChatter: rupeesFromPaisa(refund.creditPaisa),
-    advance: rupeesFromPaisa(refund.advancePaisa),
-    fromFee: rupeesFromPaisa(refund.feePaisa),
-    reason: refund.reason,
-    note: refund.note,
-    status: refund.status,
-    ...(refund.bank ?? NO_BANK),
-    refusalNote: refund.refusalNote,
-    bankReference: refund.bankReference,
-    createdAt: refund.createdAt.toISOString(),
-    updatedAt: refund.updatedAt.toISOString(),
-    createdBy: refund.createdBy,
-    changedBy: refund.changedBy,
-  }
 }

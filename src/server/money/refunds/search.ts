@@ -2,31 +2,19 @@
 // are few refunds beside the sessions, so names are compared with the newest ones, one by one.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { RefundId } from '#domain/ids.ts'
 import { namesHold, searchTerm } from '../../accounts/search.ts'
 import type { Query } from '../../platform/db/database.ts'
-import { searchDecisions } from '../../platform/db/decision-list.ts'
 import { byId } from '../../platform/db/id-search.ts'
 import { byKey } from '../../platform/db/key-search.ts'
-import { type Found, type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../../platform/db/paging.ts'
+import { MAX_COUNTED, type NumberedList } from '../../platform/db/paging.ts'
+import type { SearchWay } from '../../platform/db/search-ways.ts'
 import { accountNumberMatches } from '../methods/account-number-search.ts'
-import { listRefundIds, REFUNDS, type RefundListView } from './lists.ts'
 
 const MAX_COMPARED = 5_000
 
-export async function searchRefundIds(query: Query, text: string, page: number, view?: RefundListView): Promise<FoundIds<RefundId>> {
-  if (searchTerm(text) === '') return { ...(await listRefundIds(query, page, view)), totalIsCapped: false }
-  return foundIds(query, 'refunds', await findRefundsBy(text, view), page)
-}
-
-/** The text must not be blank. */
-export function findRefundsBy(text: string, view?: RefundListView): Promise<Found> {
+export function waysToRefunds(_query: Query, text: string): (SearchWay | null)[] {
   const term = searchTerm(text)
-  return searchDecisions(REFUNDS, view, [
-    { matches: buyerMatches(term), newestIn: async (list) => numbersByName(list, term) },
-    byId(text),
-    byKey(accountNumberMatches(text)),
-  ])
+  return [{ matches: buyerMatches(term), newestIn: (list) => numbersByName(list, term) }, byId(text), byKey(accountNumberMatches(text))]
 }
 
 function buyerMatches(term: string): RawBuilder<boolean> {

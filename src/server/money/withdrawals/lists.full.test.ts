@@ -3,22 +3,23 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { deleteWithdrawRequest } from '#contract/withdrawals.ts'
+import { searchIds } from '../../platform/db/list-rows.ts'
 import { testApp } from '../../testing/app.ts'
 import { aChatter, anAdmin } from '../../testing/people.ts'
 import { pendingWithdrawals } from '../../testing/withdrawal-rows.ts'
 import { setWithdrawStatus } from '../../testing/withdraws.ts'
-import { searchWithdrawalIds } from './search.ts'
+import { WITHDRAWALS } from './lists.ts'
 
 it('search by name goes on behind the newest thousand, through the chatters with that name or through all', async () => {
   const app = await testApp()
   const [sara, other] = [await aChatter(app, { username: 'Sara', email: 's@x.y' }), await aChatter(app, { username: 'ww', email: 'w@x.y' })]
   const hers = (await pendingWithdrawals(app, sara, 3)).toReversed()
   await pendingWithdrawals(app, other, 1000)
-  const { ids, ...rest } = await searchWithdrawalIds(app.db.query, 'sara', 1)
+  const { ids, ...rest } = await searchIds(app.db.query, WITHDRAWALS, 'sara', 1)
   expect({ ids, ...rest }).toEqual({ ids: hers, total: 3, totalIsCapped: false })
-  expect((await searchWithdrawalIds(app.db.query, 'sara', 1, 'pending')).ids).toEqual(hers.toReversed())
+  expect((await searchIds(app.db.query, WITHDRAWALS, 'sara', 1, 'pending')).ids).toEqual(hers.toReversed())
   const newer = await pendingWithdrawals(app, sara, 150)
-  expect(await searchWithdrawalIds(app.db.query, 'sara', 8)).toMatchObject({
+  expect(await searchIds(app.db.query, WITHDRAWALS, 'sara', 8)).toMatchObject({
     ids: [...newer.slice(0, 10).toReversed(), ...hers],
     total: 153,
   })

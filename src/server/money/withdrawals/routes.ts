@@ -1,25 +1,20 @@
-// Translates between the wire and the actions of withdrawals. The presenters at the bottom name every field, so a new column is not
-// sent by accident.
+// Wire ↔ actions of withdrawals.
 
 import { reply } from '#contract/replies.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import * as contract from '#contract/withdrawals.ts'
 import { DomainError } from '#domain/errors.ts'
-import type { WithdrawalId } from '#domain/ids.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import { accessSelf } from '../../accounts/access.ts'
-import { presentPerson } from '../../accounts/person-view.ts'
 import { actorOf } from '../../admin/audit/record.ts'
 import type { Deps } from '../../deps.ts'
-import { countedIn, presentAmount } from '../../platform/db/days.ts'
 import type { On } from '../../platform/http/endpoints.ts'
 import { findRefundLines, type RefundLine } from '../ledger/refund-lines.ts'
 import { findBalance } from '../ledger/store.ts'
 import * as actions from './actions.ts'
 import { findHistory } from './history.ts'
-import { listPaidOutIds, listWithdrawalIds } from './lists.ts'
-import { searchWithdrawalIds } from './search.ts'
-import { countOwnWithdrawals, findOwnWithdrawals, findWithdrawals, type ListedWithdrawal } from './store.ts'
+import { presentWithdraw, serveWithdrawals } from './lists.ts'
+import { countOwnWithdrawals, findOwnWithdrawals } from './store.ts'
 
 export function registerWithdrawalRoutes(deps: Deps, on: On): void {
   registerOwn(deps, on)
@@ -57,22 +52,7 @@ function registerOwn(deps: Deps, on: On): void {
 }
 
 function registerRequests(deps: Deps, on: On): void {
-  on(contract.listWithdrawRequests, async ({ query }) => {
-    const figure = countedIn(query, deps.config.calendar.timeZone)
-    const { query: db } = deps.db
-    if (!figure) {
-      const { ids, total } = await listWithdrawalIds(db, query.page, query.status)
-      return { withdrawRequests: await findForAdmin(deps, ids), totalWithdrawRequests: total }
-    }
-    const paid = await listPaidOutIds(db, query.page, figure.range)
-    return { withdrawRequests: await findForAdmin(deps, paid.ids), totalWithdrawRequests: paid.total, ...presentAmount(paid) }
-  })
-
-  on(contract.searchWithdrawRequests, async ({ query }) => {
-    const { searchText, page, status } = query
-    const { ids, total, totalIsCapped } = await searchWithdrawalIds(deps.db.query, searchText, page, status)
-    return { withdrawRequests: await findForAdmin(deps, ids), totalSearchedWithdrawRequests: total, totalIsCapped }
-  })
+  serveWithdrawals(deps, on)
 
   on(contract.updateWithdrawStatus, async ({ params, body, ...call }) => {
     const proposal = await actions.changeWithdrawStatus(deps, actorOf(call), params.id, {
@@ -97,24 +77,4 @@ function registerRequests(deps: Deps, on: On): void {
 
 function presentLine({ id, kind, amountPaisa, at }: RefundLine): contract.RefundLine {
   return { _id: id, kind, amount: rupeesFromPaisa(amountPaisa), createdAt: at.toISOString() }
-}
-
-async function findForAdmin(deps: Deps, ids: readonly WithdrawalId[]): Promise<contract.AdminWithdraw[]> {
-  const found = await findWithdrawals(deps.db.query, ids)
-  return found.map((withdrawal) => ({ ...presentWithdraw(deps, withdrawal), changedBy: withdrawal.changedBy }))
-}
-
-function presentWithdraw(
-  deps: Deps,
-  { id, chatter, bank, amountPaisa, status, createdAt, updatedAt }: ListedWithdrawal,
-): contract.Withdraw {
-  return {
-    _id: id,
-    chatterID: presentPerson(deps, chatter),
-    ...bank,
-    amount: rupeesFromPaisa(amountPaisa),
-    status,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  }
 }

@@ -3,41 +3,26 @@
 // withdrawals, so it then reads those of all chatters whose names match, unless there are very many.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { WithdrawalId } from '#domain/ids.ts'
-import { LISTS } from '../../accounts/lists.ts'
-import { namesHold, namesMatch, newestNamesFirst, rareNamesMatch, sampleNames, searchTerm } from '../../accounts/search.ts'
+import { CHATTERS, namesHold, namesMatch, newestNamesFirst, rareNamesMatch, sampleNames, searchTerm } from '../../accounts/search.ts'
 import type { Query } from '../../platform/db/database.ts'
-import { searchDecisions } from '../../platform/db/decision-list.ts'
 import { byId } from '../../platform/db/id-search.ts'
 import { byKey } from '../../platform/db/key-search.ts'
-import { type Found, type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../../platform/db/paging.ts'
-import { checkNewest } from '../../platform/db/search-ways.ts'
+import { MAX_COUNTED, type NumberedList } from '../../platform/db/paging.ts'
+import { checkNewest, type SearchWay } from '../../platform/db/search-ways.ts'
 import { accountNumberMatches } from '../methods/account-number-search.ts'
-import { listWithdrawalIds, WITHDRAWALS, type WithdrawalListView } from './lists.ts'
 
 const ENOUGH = MAX_COUNTED + 1
 /** If the newest rows have more matches, or more chatters match, going through the withdrawals finds enough sooner. */
 const FREQUENT = 100
 const MANY_CHATTERS = 2_000
 
-export async function searchWithdrawalIds(
-  query: Query,
-  text: string,
-  page: number,
-  view?: WithdrawalListView,
-): Promise<FoundIds<WithdrawalId>> {
-  if (searchTerm(text) === '') return { ...(await listWithdrawalIds(query, page, view)), totalIsCapped: false }
-  return foundIds(query, 'withdrawals', await findWithdrawalsBy(query, text, view), page)
-}
-
-/** The text must not be blank. */
-export function findWithdrawalsBy(query: Query, text: string, view?: WithdrawalListView): Promise<Found> {
+export function waysToWithdrawals(query: Query, text: string): (SearchWay | null)[] {
   const term = searchTerm(text)
-  return searchDecisions(WITHDRAWALS, view, [
+  return [
     { matches: chatterMatches(term), newestIn: (list) => numbersByName(query, list, term) },
     byId(text),
     byKey(accountNumberMatches(text)),
-  ])
+  ]
 }
 
 function chatterMatches(term: string): RawBuilder<boolean> {
@@ -60,10 +45,10 @@ async function numbersByName(query: Query, list: NumberedList, term: string): Pr
 
 /** The ids of chatters with this name and a withdrawal. */
 async function chattersByName(query: Query, has: RawBuilder<boolean>, term: string): Promise<string[]> {
-  const { newest, frequent } = await sampleNames(query, LISTS.chatters, namesMatch(LISTS.chatters, term))
+  const { newest, frequent } = await sampleNames(query, CHATTERS, namesMatch(CHATTERS, term))
   const named = frequent
-    ? newestNamesFirst(LISTS.chatters, term, { newest, oldest: 0 }, sql`number, id`)
-    : sql`select id from accounts where ${rareNamesMatch(LISTS.chatters, term)}`
+    ? newestNamesFirst(CHATTERS, term, { newest, oldest: 0 }, sql`number, id`)
+    : sql`select id from accounts where ${rareNamesMatch(CHATTERS, term)}`
   const { rows } = await sql<{ id: string }>`
     select named.id from (${named}) named
     where exists (select from withdrawals where chatter_id = named.id and ${has}) limit ${MANY_CHATTERS}`.execute(query)

@@ -1,66 +1,56 @@
 // Lists of requests that wait for a decision, or have one (decision 0031). Those that wait are few, so they are counted and compared
 // one by one; the others have counters for each status.
 
-import { type RawBuilder, sql } from 'kysely'
-import { type Found, joinedPage, MAX_COUNTED, type NumberedList, numberedPage, oldestFirstPage } from './paging.ts'
+import { sql } from 'kysely'
+import type { Query } from './database.ts'
+import { fewRows, type ListRows, numberedRows } from './list-rows.ts'
+import { type Found, joinedPage, MAX_COUNTED, type NumberedList } from './paging.ts'
 import { matchesAny, newestOfAll, type SearchWay } from './search-ways.ts'
-
-export interface DecisionList<Decided extends string> {
-  readonly whole: NumberedList
-  readonly waiting: Pick<NumberedList, 'table' | 'has'>
-  readonly decided: NumberedList
-  readonly byStatus: Readonly<Record<Decided, NumberedList>>
-}
-
-/** What an admin wants to see. Undefined: everything, newest first. `all`: what waits, oldest first, then the rest, newest first. */
-export type DecisionView<Decided extends string> = Decided | 'pending' | 'all' | undefined
-
-export function decisionListOf<Decided extends string>(whole: NumberedList, statuses: readonly Decided[]): DecisionList<Decided> {
-  const { name, table, has } = whole
-  const listOf = (status: Decided): NumberedList => ({ name: `${name}.${status}`, table, has: sql`${has} and status = ${sql.lit(status)}` })
-  return {
-    whole,
-    waiting: { table, has: sql`${has} and status = 'pending'` },
-    decided: { name, counters: statuses.map((status) => `${name}.${status}`), table, has: sql`${has} and status <> 'pending'` },
-    byStatus: Object.fromEntries(statuses.map((status) => [status, listOf(status)])) as Record<Decided, NumberedList>,
-  }
-}
-
-export function decisionPage<Decided extends string>(
-  list: DecisionList<Decided>,
-  view: DecisionView<Decided>,
-  page: number,
-): RawBuilder<unknown> {
-  switch (view) {
-    case undefined:
-      return numberedPage(list.whole, page)
-    case 'pending':
-      return oldestFirstPage(list.waiting, page)
-    case 'all':
-      return joinedPage(list.waiting, list.decided, page)
-    default:
-      return numberedPage(list.byStatus[view], page)
-  }
-}
+import { walk } from './walk.ts'
 
 /** A way is null when the text cannot be found by it. */
-export async function searchDecisions<Decided extends string>(
-  list: DecisionList<Decided>,
-  view: DecisionView<Decided>,
-  possibleWays: readonly (SearchWay | null)[],
-): Promise<Found> {
-  const ways = possibleWays.filter((way) => way !== null)
-  const newestIn = (numbered: NumberedList) => newestOfAll(ways, numbered)
-  const { table, has } = list.waiting
-  const waiting = sql`select number from ${sql.table(table)} where ${has} and ${matchesAny(ways)} order by number limit ${MAX_COUNTED + 1}`
-  switch (view) {
-    case undefined:
-      return { others: await newestIn(list.whole) }
-    case 'pending':
-      return { waiting }
-    case 'all':
-      return { waiting, others: await newestIn(list.decided) }
-    default:
-      return { others: await newestIn(list.byStatus[view]) }
+type WaysTo = (query: Query, text: string) => readonly (SearchWay | null)[]
+
+/**
+ * Without a status it shows everything, newest first. `all`: what is pending, oldest first, then the rest, newest first. `pending`: oldest
+ * first. Any other of the `statuses`: newest first.
+ */
+export function decisionListOf(whole: NumberedList, statuses: readonly string[], waysTo?: WaysTo): ListRows {
+  const { name, table, has } = whole
+  const counters = statuses.filter((status) => status !== 'pending').map((status) => `${name}.${status}`)
+  const waiting = { table, has: sql<boolean>`${has} and status = 'pending'` }
+  const decided = { name, counters, table, has: sql<boolean>`${has} and status <> 'pending'` }
+  const withStatus = (status: string): NumberedList => ({
+    name: `${name}.${status}`,
+    table,
+    has: sql`${has} and status = ${sql.lit(status)}`,
+  })
+
+  function show(status?: string) {
+    if (status === 'pending') return fewRows(waiting, sql`number`)
+    if (status !== 'all') return numberedRows(status === undefined ? whole : withStatus(status))
+    return {
+      page: (page: number) => joinedPage(waiting, decided, page),
+      // The whole list follows the pending rows, so that a row decided during the walk is not left out.
+      walk: (query: Query) =>
+        walk(query, [
+          { ...waiting, order: 'oldest first' },
+          { ...whole, order: 'newest first' },
+        ]),
+    }
   }
+
+  if (!waysTo) return { table, show }
+
+  async function find(query: Query, text: string, status?: string): Promise<Found> {
+    const ways = waysTo?.(query, text).filter((way) => way !== null) ?? []
+    const newestIn = (list: NumberedList) => newestOfAll(ways, list)
+    const found = sql`
+      select number from ${sql.table(table)} where ${waiting.has} and ${matchesAny(ways)} order by number limit ${MAX_COUNTED + 1}`
+    if (status === 'pending') return { waiting: found }
+    if (status === 'all') return { waiting: found, others: await newestIn(decided) }
+    return { others: await newestIn(status === undefined ? whole : withStatus(status)) }
+  }
+
+  return { table, show, find }
 }

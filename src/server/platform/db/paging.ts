@@ -1,20 +1,24 @@
 // Lists in numbered pages, newest first, with an exact total (decision 0007). Neither the total nor the last page counts or skips
 // all rows: the counters of each piece of 4096 numbers give the piece in which a page begins, and only rows of that piece are
-// skipped. A page is rows of (total, number, place): the total comes with every row, and a page without rows is one row without a
+// skipped. A page is rows of (total, amount, number, place): the total comes with every row, and a page without rows is one row without a
 // number.
 
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/shapes.ts'
+import { type Paisa, paisa } from '#domain/money.ts'
 import type { Query } from './database.ts'
 
-export interface NumberedList {
+export interface TableRows {
+  readonly table: string
+  /** Written out, not as a parameter: partial indexes are only considered for conditions known when the query is planned. */
+  readonly has: RawBuilder<boolean>
+}
+
+export interface NumberedList extends TableRows {
   /** The name of the list in its counters. */
   readonly name: string
   /** The counters to add up, if they differ from the name's. */
   readonly counters?: readonly string[]
-  readonly table: string
-  /** Written out, not as a parameter: partial indexes are only considered for conditions known when the query is planned. */
-  readonly has: RawBuilder<boolean>
 }
 
 /** A search counts up to here (decision 0008), so its work can end here too. */
@@ -23,11 +27,11 @@ export const MAX_COUNTED = 500
 export interface IdPage<Id> {
   readonly ids: Id[]
   readonly total: number
-}
-export interface FoundIds<Id> extends IdPage<Id> {
-  readonly totalIsCapped: boolean
+  /** Summed over all pages, where the page has an amount. */
+  readonly amountPaisa?: Paisa
 }
 
+const NO_AMOUNT = sql`null::bigint`
 const NOTHING = sql`select null::bigint as number where false`
 
 export function numberedPage(list: NumberedList, page: number): RawBuilder<unknown> {
@@ -38,7 +42,7 @@ export function numberedPage(list: NumberedList, page: number): RawBuilder<unkno
       select piece, ${skipped} - (down_to_here - live) as skipped_here from counted
       where down_to_here > ${skipped} order by piece desc limit 1
     )
-    select totals.total, numbers.number, -numbers.number as place
+    select totals.total, ${NO_AMOUNT} as amount, numbers.number, -numbers.number as place
     from (select coalesce(sum(live), 0)::bigint as total from counted) totals
     left join beginning on true
     left join lateral (
@@ -47,13 +51,20 @@ export function numberedPage(list: NumberedList, page: number): RawBuilder<unkno
     ) numbers on true`
 }
 
-/** Oldest first, for a list of few rows: they are counted. */
-export function oldestFirstPage({ table, has }: Pick<NumberedList, 'table' | 'has'>, page: number): RawBuilder<unknown> {
+/** A list without counters: its rows are counted one by one, and perhaps added up on the way. */
+export function plainPage(
+  { table, has }: TableRows,
+  order: RawBuilder<unknown>,
+  page: number,
+  amountPaisa?: RawBuilder<number>,
+): RawBuilder<unknown> {
+  const amount = amountPaisa ? sql`coalesce(sum(${amountPaisa}), 0)::bigint` : NO_AMOUNT
   return sql`
-    select totals.total, numbers.number, numbers.number as place
-    from (select count(*) as total from ${sql.table(table)} where ${has}) totals
+    select totals.total, totals.amount, numbers.number, numbers.place
+    from (select count(*) as total, ${amount} as amount from ${sql.table(table)} where ${has}) totals
     left join (
-      select number from ${sql.table(table)} where ${has} order by number offset ${(page - 1) * PAGE_SIZE} limit ${PAGE_SIZE}
+      select number, row_number() over (order by ${order}) as place from ${sql.table(table)} where ${has}
+      order by ${order} offset ${(page - 1) * PAGE_SIZE} limit ${PAGE_SIZE}
     ) numbers on true`
 }
 
@@ -61,7 +72,7 @@ export function oldestFirstPage({ table, has }: Pick<NumberedList, 'table' | 'ha
  * The few rows of the first list, oldest first, and then the second list, newest first. It always reads a whole page of the second: with a
  * limit that depends on the first, the planner would sort all rows.
  */
-export function joinedPage(first: Pick<NumberedList, 'table' | 'has'>, rest: NumberedList, page: number): RawBuilder<unknown> {
+export function joinedPage(first: TableRows, rest: NumberedList, page: number): RawBuilder<unknown> {
   const skipped = (page - 1) * PAGE_SIZE
   const table = sql.table(first.table)
   return sql`
@@ -74,7 +85,7 @@ export function joinedPage(first: Pick<NumberedList, 'table' | 'has'>, rest: Num
       select piece, greatest(0, ${skipped} - few.total) - (down_to_here - live) as skipped_here from counted cross join few
       where down_to_here > greatest(0, ${skipped} - few.total) order by piece desc limit 1
     )
-    select totals.total, numbers.number, numbers.place
+    select totals.total, ${NO_AMOUNT} as amount, numbers.number, numbers.place
     from (select (coalesce(sum(live), 0) + (select total from few))::bigint as total from counted) totals
     left join (
       select number, row_number() over (order by number) as place from first
@@ -101,10 +112,6 @@ export interface Found {
   readonly others?: RawBuilder<unknown>
 }
 
-export function foundPage(found: Found, page: number): RawBuilder<unknown> {
-  return foundRange(found, (page - 1) * PAGE_SIZE, PAGE_SIZE)
-}
-
 function foundRange({ waiting = NOTHING, others = NOTHING }: Found, skipped: number, wanted: number): RawBuilder<unknown> {
   const shown = Math.max(0, Math.min(wanted, MAX_COUNTED - skipped))
   return sql`
@@ -113,27 +120,30 @@ function foundRange({ waiting = NOTHING, others = NOTHING }: Found, skipped: num
       union all
       select number, ${MAX_COUNTED + 1} + row_number() over (order by number desc) from (${others}) others
     )
-    select totals.total, numbers.number, numbers.place
+    select totals.total, ${NO_AMOUNT} as amount, numbers.number, numbers.place
     from (select count(*) as total from found) totals
     left join (select number, place from found order by place offset ${skipped} limit ${shown}) numbers on true`
 }
 
-export function capped(total: number): { readonly total: number; readonly totalIsCapped: boolean } {
-  return { total: Math.min(total, MAX_COUNTED), totalIsCapped: total > MAX_COUNTED }
-}
-
 export async function idsOf<Id extends string>(query: Query, table: string, page: RawBuilder<unknown>): Promise<IdPage<Id>> {
-  const { rows } = await sql<{ id: Id | null; total: number }>`
-    select total, rows.id from (${page}) page left join ${sql.table(table)} rows using (number) order by place`.execute(query)
-  return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 }
+  const { rows } = await sql<{ id: Id | null; total: number; amount: number | null }>`
+    select total, amount, rows.id from (${page}) page left join ${sql.table(table)} rows using (number) order by place`.execute(query)
+  const { total, amount } = rows[0] ?? { total: 0, amount: null }
+  return { ids: rows.flatMap(({ id }) => id ?? []), total, ...(amount !== null && { amountPaisa: paisa(amount) }) }
 }
 
 /** All rows that a search shows, on whatever page. */
-export async function allFoundIds<Id extends string>(query: Query, table: string, found: Found): Promise<Id[]> {
-  return (await idsOf<Id>(query, table, foundRange(found, 0, MAX_COUNTED))).ids
+export async function allFoundIds(query: Query, table: string, found: Found): Promise<string[]> {
+  return (await idsOf(query, table, foundRange(found, 0, MAX_COUNTED))).ids
 }
 
-export async function foundIds<Id extends string>(query: Query, table: string, found: Found, page: number): Promise<FoundIds<Id>> {
-  const { ids, total } = await idsOf<Id>(query, table, foundPage(found, page))
-  return { ids, ...capped(total) }
+export async function foundIds<Id extends string>(query: Query, table: string, found: Found, page: number) {
+  const { ids, total } = await idsOf<Id>(query, table, foundRange(found, (page - 1) * PAGE_SIZE, PAGE_SIZE))
+  return { ids, total: Math.min(total, MAX_COUNTED), totalIsCapped: total > MAX_COUNTED }
+}
+
+/** Returns the rows in the order of the ids. */
+export function inOrderOf<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

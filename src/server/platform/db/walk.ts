@@ -3,13 +3,12 @@
 
 import { sql } from 'kysely'
 import type { Query } from './database.ts'
-import type { DecisionList, DecisionView } from './decision-list.ts'
-import type { NumberedList } from './paging.ts'
+import type { TableRows } from './paging.ts'
 
 /** Rows that are in memory at a time. */
 const WALKED_AT_ONCE = 500
 
-export interface RowRange extends Pick<NumberedList, 'table' | 'has'> {
+export interface RowRange extends TableRows {
   readonly order: 'oldest first' | 'newest first'
 }
 
@@ -65,26 +64,6 @@ async function* rowsOf(query: Query, { table, has, order }: RowRange, last: numb
 async function lastNumber(query: Query, table: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`select coalesce(max(number), 0) as last from ${sql.table(table)}`.execute(query)
   return rows[0]?.last ?? 0
-}
-
-/** A list in the order of its view. The whole list follows the pending rows, so that a row decided during the walk is not left out. */
-export function rangesOf<Decided extends string>(
-  { whole, waiting, byStatus }: DecisionList<Decided>,
-  view: DecisionView<Decided>,
-): RowRange[] {
-  switch (view) {
-    case undefined:
-      return [{ ...whole, order: 'newest first' }]
-    case 'pending':
-      return [{ ...waiting, order: 'oldest first' }]
-    case 'all':
-      return [
-        { ...waiting, order: 'oldest first' },
-        { ...whole, order: 'newest first' },
-      ]
-    default:
-      return [{ ...byStatus[view], order: 'newest first' }]
-  }
 }
 
 /** The same steps for ids that are known. */

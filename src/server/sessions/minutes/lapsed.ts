@@ -1,10 +1,16 @@
 // 'Needs a decision': the sessions whose kept minutes have lapsed, with both parties' visits.
 
 import { sql } from 'kysely'
-import type { Timeline } from '#contract/minutes.ts'
-import { PAGE_SIZE } from '#contract/shapes.ts'
-import { type SessionId, sessionId } from '#domain/ids.ts'
+import { LAPSED_LIST, type LapsedSession, type Timeline } from '#contract/minutes.ts'
+import type { SessionId } from '#domain/ids.ts'
+import type { Columns } from '../../admin/lists/list-file.ts'
+import { serveList } from '../../admin/lists/serve-list.ts'
+import type { Deps } from '../../deps.ts'
 import type { Query } from '../../platform/db/database.ts'
+import { fewRows } from '../../platform/db/list-rows.ts'
+import type { On } from '../../platform/http/endpoints.ts'
+import { PARTY_FILE_COLUMNS, PLAN_FILE_COLUMNS } from '../lists.ts'
+import { presentAdminParty, presentSession } from '../presenters.ts'
 import { findSessionViews, type SessionView } from '../views.ts'
 import { findTimelines } from './timeline.ts'
 
@@ -16,39 +22,20 @@ export interface LapsedView {
 
 const NEEDS_DECISION = sql<boolean>`(lapsed_at is not null and released_at is null and refunded_at is null and deleted_at is null)`
 
-/** The one that has waited longest first. */
-export async function listLapsed(query: Query, page: number): Promise<{ readonly lapsed: LapsedView[]; readonly total: number }> {
-  const { total } = await query
-    .selectFrom('sessions')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where(NEEDS_DECISION)
-    .executeTakeFirstOrThrow()
-  const rows = await query
-    .selectFrom('sessions')
-    .select('id')
-    .where(NEEDS_DECISION)
-    .orderBy('lapsed_at')
-    .orderBy('number')
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute()
-  return {
-    lapsed: await findLapsed(
-      query,
-      rows.map(({ id }) => sessionId(id)),
-    ),
-    total,
-  }
-}
+/** The one that has waited longest first. They are few: each waits for an admin. */
+const ROWS = fewRows({ table: 'sessions', has: NEEDS_DECISION }, sql`lapsed_at, number`)
 
-/** All of them, in the order of the pages. They are few: each waits for an admin. */
-export async function listLapsedIds(query: Query): Promise<SessionId[]> {
-  const rows = await query.selectFrom('sessions').select('id').where(NEEDS_DECISION).orderBy('lapsed_at').orderBy('number').execute()
-  return rows.map(({ id }) => sessionId(id))
+export function serveLapsed(deps: Deps, on: On): void {
+  serveList(deps, on, LAPSED_LIST, {
+    rows: { table: 'sessions', show: () => ROWS },
+    find: findLapsed,
+    present: (lapsed) => lapsed.map((view) => presentLapsed(deps, view)),
+    columns: () => COLUMNS,
+  })
 }
 
 /** Keeps the order of the ids, and leaves out sessions that have just been decided. */
-export async function findLapsed(query: Query, ids: readonly SessionId[]): Promise<LapsedView[]> {
+async function findLapsed(query: Query, ids: readonly SessionId[]): Promise<LapsedView[]> {
   const sessions = await findSessionViews(query, ids)
   const timelines = await findTimelines(query, ids)
   return sessions.flatMap((session) => {
@@ -56,3 +43,23 @@ export async function findLapsed(query: Query, ids: readonly SessionId[]): Promi
     return { session, lapsedAt: session.lapsedAt, timeline: timelines(session.id) }
   })
 }
+
+function presentLapsed(deps: Deps, { session, lapsedAt, timeline }: LapsedView): LapsedSession {
+  return {
+    ...presentSession(deps, session),
+    userID: presentAdminParty(deps, session.user),
+    chatterID: presentAdminParty(deps, session.chatter),
+    lapsedAt: lapsedAt.toISOString(),
+    ...timeline,
+  }
+}
+
+const COLUMNS: Columns<LapsedView> = [
+  ['id', ({ session }) => ({ text: session.id })],
+  ...[...PARTY_FILE_COLUMNS, ...PLAN_FILE_COLUMNS].map(([heading, value]): Columns<LapsedView>[number] => [
+    heading,
+    ({ session }) => value(session),
+  ]),
+  ['requestedAt', ({ session }) => ({ moment: session.createdAt })],
+  ['lapsedAt', ({ lapsedAt }) => ({ moment: lapsedAt })],
+]

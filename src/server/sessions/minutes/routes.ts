@@ -5,9 +5,8 @@ import { reply } from '#contract/replies.ts'
 import { actorOf } from '../../admin/audit/record.ts'
 import type { Deps } from '../../deps.ts'
 import type { On } from '../../platform/http/endpoints.ts'
-import { presentAdminParty, presentSession } from '../presenters.ts'
 import { decideLapsed, saveNote } from './actions.ts'
-import { type LapsedView, listLapsed } from './lapsed.ts'
+import { serveLapsed } from './lapsed.ts'
 
 export function registerMinuteRoutes(deps: Deps, on: On): void {
   on(contract.updateSessionNote, async ({ account, params, body }) => {
@@ -15,23 +14,10 @@ export function registerMinuteRoutes(deps: Deps, on: On): void {
     return { ...reply(note === null ? 'session_note_removed' : 'session_note_saved'), note }
   })
 
-  on(contract.listLapsedSessions, async ({ query: { page } }) => {
-    const { lapsed, total } = await listLapsed(deps.db.query, page)
-    return { sessions: lapsed.map((view) => presentLapsed(deps, view)), totalSessions: total }
-  })
+  serveLapsed(deps, on)
 
   on(contract.decideLapsedSession, async ({ params, body, ...call }) => {
     const decided = await decideLapsed(deps, actorOf(call), params.id, body)
     return reply(decided === 'release' ? 'minutes_released' : 'minutes_kept_longer')
   })
-}
-
-function presentLapsed(deps: Deps, { session, lapsedAt, timeline }: LapsedView): contract.LapsedSession {
-  return {
-    ...presentSession(deps, session),
-    userID: presentAdminParty(deps, session.user),
-    chatterID: presentAdminParty(deps, session.chatter),
-    lapsedAt: lapsedAt.toISOString(),
-    ...timeline,
-  }
 }

@@ -10,7 +10,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#texts/languages.ts
 import urdu from '#texts/ur/list-files.ts'
 import type { Deps } from '../../deps.ts'
 import type { CsvFile } from '../../platform/http/csv-reply.ts'
-import { type Actor, recordAction } from './record.ts'
+import { type Actor, recordAction } from '../audit/record.ts'
 
 type Heading = keyof typeof english
 
@@ -43,10 +43,9 @@ interface ListExport<Row> extends ListSource<Row> {
   readonly about?: AccountId
 }
 
-/** The call's query. */
+/** The call's query: each list has only some of the filters. */
 export interface Filter {
   readonly language: string
-  readonly searchText?: string
   readonly [filter: string]: string | undefined
 }
 

@@ -5,21 +5,29 @@ import { request } from 'node:http'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { exportComplaints } from '#contract/complaints.ts'
 import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
-import * as contract from '#contract/list-exports.ts'
+import { exportNeedsDecision } from '#contract/minutes.ts'
+import { exportPaymentMethods } from '#contract/payments.ts'
+import { exportPayoutRuns } from '#contract/payouts.ts'
+import { exportProposals } from '#contract/proposals.ts'
+import { exportRefunds } from '#contract/refunds.ts'
+import { exportReports } from '#contract/reports.ts'
+import { exportSessionRequests } from '#contract/sessions.ts'
+import { exportWithdrawRequests } from '#contract/withdrawals.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { anAdmin, type Person } from '../../testing/people.ts'
 
 const LISTS: readonly (readonly [Endpoint, table: string])[] = [
-  [contract.exportSessionRequests, 'sessions'],
-  [contract.exportNeedsDecision, 'sessions'],
-  [contract.exportWithdrawRequests, 'withdrawals'],
-  [contract.exportRefunds, 'refunds'],
-  [contract.exportPayoutRuns, 'payout_runs'],
-  [contract.exportProposals, 'proposals'],
-  [contract.exportPaymentMethods, 'payment_methods'],
-  [contract.exportComplaints, 'complaints'],
-  [contract.exportReports, 'reports'],
+  [exportSessionRequests, 'sessions'],
+  [exportNeedsDecision, 'sessions'],
+  [exportWithdrawRequests, 'withdrawals'],
+  [exportRefunds, 'refunds'],
+  [exportPayoutRuns, 'payout_runs'],
+  [exportProposals, 'proposals'],
+  [exportPaymentMethods, 'payment_methods'],
+  [exportComplaints, 'complaints'],
+  [exportReports, 'reports'],
 ]
 
 /** More than the server's connections, in case every list leaves one behind. */

@@ -3,16 +3,24 @@
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { listAccountRequests, listUsers, searchAccountRequests, searchUsers } from '#contract/accounts.ts'
+import {
+  exportAccountRequests,
+  exportUsers,
+  listAccountRequests,
+  listUsers,
+  searchAccountRequests,
+  searchUsers,
+} from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import * as contract from '#contract/list-exports.ts'
-import { listPaymentMethods } from '#contract/payments.ts'
-import { listPayoutRuns } from '#contract/payouts.ts'
-import { listRefunds, searchRefunds } from '#contract/refunds.ts'
+import { exportPaymentMethods, listPaymentMethods } from '#contract/payments.ts'
+import { exportPayoutRuns, listPayoutRuns } from '#contract/payouts.ts'
+import { exportRefunds, listRefunds, searchRefunds } from '#contract/refunds.ts'
+import { exportReports } from '#contract/reports.ts'
+import { exportSessionRequests } from '#contract/sessions.ts'
 import { listTrail } from '#contract/trail.ts'
-import { listWithdrawRequests, searchWithdrawRequests } from '#contract/withdrawals.ts'
+import { exportWithdrawRequests, listWithdrawRequests, searchWithdrawRequests } from '#contract/withdrawals.ts'
 import { testApp } from '../../testing/app.ts'
-import { expectFileHasRowsOf, exported, type Query, today, withStatus } from '../../testing/list-exports.ts'
+import { expectFileHasRowsOf, exported, LIST_FILES, type Query, today, withStatus } from '../../testing/list-exports.ts'
 import { anEarning, aPaymentMethod } from '../../testing/money.ts'
 import { createRun } from '../../testing/payouts.ts'
 import { aChatter, anAdmin, aUser } from '../../testing/people.ts'
@@ -26,22 +34,18 @@ it('users and account requests: every view, every search, and what a figure coun
     await aUser(app, { username: `reader ${index}` })
     await aChatter(app, { status: (['approved', 'pending', 'rejected', 'banned'] as const)[index % 4] ?? 'pending' })
   }
-  await expectFileHasRowsOf(app, admin, contract.exportUsers, listUsers, [{}, today(app, 'joined'), today(app, 'active')])
-  await expectFileHasRowsOf(app, admin, contract.exportUsers, searchUsers, [{ searchText: 'reader 1' }, { searchText: 'zzz' }])
+  await expectFileHasRowsOf(app, admin, exportUsers, listUsers, [{}, today(app, 'joined'), today(app, 'active')])
+  await expectFileHasRowsOf(app, admin, exportUsers, searchUsers, [{ searchText: 'reader 1' }, { searchText: 'zzz' }])
   const views = withStatus('all', 'pending', 'approved', 'rejected', 'banned')
-  await expectFileHasRowsOf(app, admin, contract.exportAccountRequests, listAccountRequests, [
-    ...views,
-    today(app, 'joined'),
-    today(app, 'owed'),
-  ])
+  await expectFileHasRowsOf(app, admin, exportAccountRequests, listAccountRequests, [...views, today(app, 'joined'), today(app, 'owed')])
   await expectFileHasRowsOf(
     app,
     admin,
-    contract.exportAccountRequests,
+    exportAccountRequests,
     searchAccountRequests,
     views.map((view) => ({ ...view, searchText: '@' })),
   )
-  expect((await exported(app, admin, contract.exportUsers)).ids).toHaveLength(26)
+  expect((await exported(app, admin, exportUsers)).ids).toHaveLength(26)
 })
 
 it('the file of the chatters to whom money is owed has the amounts, also of those that a search finds', async () => {
@@ -53,7 +57,7 @@ it('the file of the chatters to whom money is owed has the amounts, also of thos
   ]
   await anEarning(app, { chatter: one, admin, rupees: 300 })
   const owedIn = async (query: Query) => {
-    const { head, rows } = await exported(app, admin, contract.exportAccountRequests, query)
+    const { head, rows } = await exported(app, admin, exportAccountRequests, query)
     return { heading: head.at(-1), owed: Object.fromEntries(rows.map((cells) => [cells[1], cells.at(-1)])) }
   }
   const heading = 'Owed (PKR)'
@@ -83,18 +87,15 @@ it('withdraws, refunds, payout runs and payment methods', async () => {
   await aPaymentMethod(app, admin, { receivingLimit: 5_000 })
 
   const views = withStatus('all', 'pending', 'completed', 'rejected')
-  await expectFileHasRowsOf(app, admin, contract.exportWithdrawRequests, listWithdrawRequests, [...views, today(app, 'paid_out')])
-  await expectFileHasRowsOf(app, admin, contract.exportWithdrawRequests, searchWithdrawRequests, [
-    { searchText: pending },
-    { searchText: '@' },
-  ])
+  await expectFileHasRowsOf(app, admin, exportWithdrawRequests, listWithdrawRequests, [...views, today(app, 'paid_out')])
+  await expectFileHasRowsOf(app, admin, exportWithdrawRequests, searchWithdrawRequests, [{ searchText: pending }, { searchText: '@' }])
   const states = withStatus('all', 'pending', 'awaiting_account', 'completed')
-  await expectFileHasRowsOf(app, admin, contract.exportRefunds, listRefunds, [...states, today(app, 'refunds'), today(app, 'refunds_paid')])
-  await expectFileHasRowsOf(app, admin, contract.exportRefunds, searchRefunds, [{ searchText: user.username }, { searchText: first }])
-  await expectFileHasRowsOf(app, admin, contract.exportPayoutRuns, listPayoutRuns, [{}])
-  await expectFileHasRowsOf(app, admin, contract.exportPaymentMethods, listPaymentMethods, [{}])
-  expect((await exported(app, admin, contract.exportRefunds)).ids).toHaveLength(3)
-  expect((await exported(app, admin, contract.exportPayoutRuns)).ids).toHaveLength(2)
+  await expectFileHasRowsOf(app, admin, exportRefunds, listRefunds, [...states, today(app, 'refunds'), today(app, 'refunds_paid')])
+  await expectFileHasRowsOf(app, admin, exportRefunds, searchRefunds, [{ searchText: user.username }, { searchText: first }])
+  await expectFileHasRowsOf(app, admin, exportPayoutRuns, listPayoutRuns, [{}])
+  await expectFileHasRowsOf(app, admin, exportPaymentMethods, listPaymentMethods, [{}])
+  expect((await exported(app, admin, exportRefunds)).ids).toHaveLength(3)
+  expect((await exported(app, admin, exportPayoutRuns)).ids).toHaveLength(2)
 })
 
 it('the cells: amounts are numbers, numbers of accounts are text, times are of the business day, and no cell is a formula', async () => {
@@ -105,7 +106,7 @@ it('the cells: amounts are numbers, numbers of accounts are text, times are of t
   const chatter = await aChatter(app)
   const id = await anEarning(app, { chatter, rupees: 1250, admin, user, method })
   await refund(app, admin, id, 250)
-  const { head, rows, headers } = await exported(app, admin, contract.exportSessionRequests)
+  const { head, rows, headers } = await exported(app, admin, exportSessionRequests)
   const row = Object.fromEntries(head.map((heading, index) => [heading, rows[0]?.[index]]))
   const { decided_at } = await app.db.query.selectFrom('sessions').select('decided_at').where('id', '=', id).executeTakeFirstOrThrow()
   const at = new Date((decided_at?.getTime() ?? 0) + 5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
@@ -129,23 +130,23 @@ it('the cells: amounts are numbers, numbers of accounts are text, times are of t
 it('the headings are in the language of the admin, and English for an unknown one', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
-  for (const endpoint of Object.values(contract)) {
+  for (const endpoint of LIST_FILES) {
     const english = (await exported(app, admin, endpoint)).head
     const urdu = (await exported(app, admin, endpoint, { language: 'ur' })).head
     expect(urdu).toHaveLength(english.length)
     expect(new Set(english).size, endpoint.path).toBe(english.length)
     for (const heading of urdu) expect(heading, endpoint.path).toMatch(/\p{Script=Arabic}/u)
   }
-  const unknown = await exported(app, admin, contract.exportUsers, { language: 'xx' })
-  expect(unknown.head).toEqual((await exported(app, admin, contract.exportUsers)).head)
+  const unknown = await exported(app, admin, exportUsers, { language: 'xx' })
+  expect(unknown.head).toEqual((await exported(app, admin, exportUsers)).head)
 })
 
 it('a file is in the audit trail with its list, its filter and its rows, and without the text of a search', async () => {
   const app = await testApp()
   const [admin, user] = [await anAdmin(app), await aUser(app, { username: 'Sought After' })]
-  await exported(app, admin, contract.exportUsers)
-  await exported(app, admin, contract.exportUsers, { searchText: user.username })
-  await exported(app, admin, contract.exportSessionRequests, { status: 'pending' })
+  await exported(app, admin, exportUsers)
+  await exported(app, admin, exportUsers, { searchText: user.username })
+  await exported(app, admin, exportSessionRequests, { status: 'pending' })
   const { body } = await app.call(listTrail, admin, { query: { searchText: '', action: 'export_list' } })
   const recorded = body.rows.map(
     ({ by, subjectID, fields }: { by: { _id: string }; subjectID: string; fields: { field: string; after: unknown }[] }) => [
@@ -165,12 +166,12 @@ it('a filter that the list does not have is refused', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const refused: readonly (readonly [Endpoint, Query])[] = [
-    [contract.exportSessionRequests, { status: 'deleted' }],
-    [contract.exportSessionRequests, { counted: 'purchases', from: '2026-01-02', to: '2026-01-01' }],
-    [contract.exportUsers, { counted: 'unknown', from: '2026-01-01', to: '2026-01-01' }],
-    [contract.exportReports, { status: 'open' }],
-    [contract.exportUsers, { searchText: 'x'.repeat(255) }],
-    [contract.exportUsers, { language: 'x'.repeat(11) }],
+    [exportSessionRequests, { status: 'deleted' }],
+    [exportSessionRequests, { counted: 'purchases', from: '2026-01-02', to: '2026-01-01' }],
+    [exportUsers, { counted: 'unknown', from: '2026-01-01', to: '2026-01-01' }],
+    [exportReports, { status: 'open' }],
+    [exportUsers, { searchText: 'x'.repeat(255) }],
+    [exportUsers, { language: 'x'.repeat(11) }],
   ]
   for (const [endpoint, query] of refused) {
     const { status } = await app.call(endpoint, admin, { query })

@@ -1,12 +1,11 @@
 // Full run: thousands of rows.
 
 import { expect, it } from 'vitest'
-import { listComplaints } from '#contract/complaints.ts'
-import * as contract from '#contract/list-exports.ts'
-import { listLapsedSessions } from '#contract/minutes.ts'
-import { listProposals } from '#contract/proposals.ts'
-import { listReports } from '#contract/reports.ts'
-import { listSessionRequests, searchSessionRequests } from '#contract/sessions.ts'
+import { exportComplaints, listComplaints } from '#contract/complaints.ts'
+import { exportNeedsDecision, listLapsedSessions } from '#contract/minutes.ts'
+import { exportProposals, listProposals } from '#contract/proposals.ts'
+import { exportReports, listReports } from '#contract/reports.ts'
+import { exportSessionRequests, listSessionRequests, searchSessionRequests } from '#contract/sessions.ts'
 import { readCsv } from '#domain/bank/csv.ts'
 import { testApp } from '../../testing/app.ts'
 import { aRunningSession } from '../../testing/chats.ts'
@@ -30,7 +29,7 @@ it('many pages: every row once, also when rows are decided and added while the f
   const [user] = users
   if (!user) throw new Error('no user')
   const rejected = await rejectedSessions(app, Array(2_300).fill({ user, chatter }))
-  const url = `${await app.listen()}/api${contract.exportSessionRequests.path}?status=all`
+  const url = `${await app.listen()}/api${exportSessionRequests.path}?status=all`
   const response = await fetch(url, { headers: { authorization: `Bearer ${await app.tokenOf(admin)}` } })
   // The first page has been read; its pending rows are decided before the list's second part is read.
   for (const id of waiting.slice(0, 3)) await reject(app, admin, id)
@@ -57,10 +56,10 @@ it('session requests: every view, every search, and what a figure counts', async
   await complete(app, admin, await buy(app, { user: await aUser(app), chatter }))
   const views = withStatus('all', 'pending', 'completed', 'rejected')
   const figures = ['purchases', 'decided', 'approved', 'rejected', 'received', 'fees', 'used', 'kept'].map((each) => today(app, each))
-  await expectFileHasRowsOf(app, admin, contract.exportSessionRequests, listSessionRequests, [...views, ...figures])
+  await expectFileHasRowsOf(app, admin, exportSessionRequests, listSessionRequests, [...views, ...figures])
   const searched = views.map((view) => ({ ...view, searchText: chatter.username }))
-  await expectFileHasRowsOf(app, admin, contract.exportSessionRequests, searchSessionRequests, searched)
-  expect((await exported(app, admin, contract.exportSessionRequests)).ids).toHaveLength(55)
+  await expectFileHasRowsOf(app, admin, exportSessionRequests, searchSessionRequests, searched)
+  expect((await exported(app, admin, exportSessionRequests)).ids).toHaveLength(55)
 })
 
 it('complaints, reports, proposals and sessions that need a decision', async () => {
@@ -75,11 +74,10 @@ it('complaints, reports, proposals and sessions that need a decision', async () 
   await aWithdrawProposal(app)
   await aLapsedSession(app)
   const views = withStatus('all', 'pending', 'closed')
-  await expectFileHasRowsOf(app, admin, contract.exportComplaints, listComplaints, views)
-  await expectFileHasRowsOf(app, admin, contract.exportReports, listReports, views)
-  await expectFileHasRowsOf(app, admin, contract.exportProposals, listProposals, withStatus('all', 'pending', 'confirmed', 'declined'))
-  await expectFileHasRowsOf(app, admin, contract.exportNeedsDecision, listLapsedSessions, [{}])
-  for (const file of [contract.exportComplaints, contract.exportReports]) expect((await exported(app, admin, file)).ids).toHaveLength(2)
-  for (const file of [contract.exportProposals, contract.exportNeedsDecision])
-    expect((await exported(app, admin, file)).ids).toHaveLength(1)
+  await expectFileHasRowsOf(app, admin, exportComplaints, listComplaints, views)
+  await expectFileHasRowsOf(app, admin, exportReports, listReports, views)
+  await expectFileHasRowsOf(app, admin, exportProposals, listProposals, withStatus('all', 'pending', 'confirmed', 'declined'))
+  await expectFileHasRowsOf(app, admin, exportNeedsDecision, listLapsedSessions, [{}])
+  for (const file of [exportComplaints, exportReports]) expect((await exported(app, admin, file)).ids).toHaveLength(2)
+  for (const file of [exportProposals, exportNeedsDecision]) expect((await exported(app, admin, file)).ids).toHaveLength(1)
 })
