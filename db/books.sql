@@ -118,7 +118,8 @@ months as (
   group by receiving_key, received_month
 )
 
--- 1. Money that left the bank is with the chatters, in the fees, owed to buyers or paid back to them, to the paisa. What chatters owe was paid back on their behalf.
+-- 1. Money that left the bank is with the chatters, in the fees, owed to buyers or paid back to them, to the paisa. What chatters owe
+-- was paid back on their behalf.
 select 'money is neither made nor lost' as rule, 'the whole journal' as subject,
   format('%s paisa came in, %s are kept, %s are fees, %s are refunds and %s are owed', came_in, kept, fees, refunds, advances) as detail
 from (

@@ -1,6 +1,6 @@
-// Full run: one action on a message, another screen with an earlier conversation, and controls that must not be covered on a phone. The
-// earlier conversation while a payment is being checked (docs/product.md#earlier-conversations). A full refund ends the session at once, so
-// nothing has to wait for its end.
+// Full run: one action on a message, another screen with an earlier conversation, and controls that must not be covered on a phone.
+// The earlier conversation while a payment is being checked (docs/product.md#earlier-conversations). A full refund ends the session at
+// once, so nothing has to wait for its end.
 
 import type { Locator, Page } from '@playwright/test'
 import {

@@ -1,5 +1,4 @@
-// Full run: Back and toasts around the payment dialog, purchases that are not possible, the keyboard on a small phone, and the pane on a
-// tablet.
+// Full run: Back and toasts around the payment dialog, impossible purchases, the keyboard on a small phone, and the pane on a tablet.
 import type { Page } from '@playwright/test'
 import { intercept } from './support/connection.ts'
 import { buySession } from './support/conversation.ts'

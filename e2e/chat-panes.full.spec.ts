@@ -1,5 +1,5 @@
-// Full run: one buyer's two sessions, and ten decisions for one sentence. The pane while a payment is being checked, and a user with two
-// sessions (docs/guarantees.md#messages, 7).
+// Full run: one buyer's two sessions, and ten decisions for one sentence.
+// The pane while a payment is being checked, and a user with two sessions (docs/guarantees.md#messages, 7).
 
 import {
   aRunningSession,

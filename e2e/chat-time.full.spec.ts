@@ -1,5 +1,5 @@
-// Full run: a real minute. A session's time (docs/product.md#chat-pane) runs on the server's clock, and when it is over the pane shows the
-// plans again.
+// Full run: a real minute.
+// A session's time (docs/product.md#chat-pane) runs on the server's clock, and when it is over the pane shows the plans again.
 
 import type { Page } from '@playwright/test'
 import { recordAnnouncements, timesAnnounced } from './support/announcements.ts'

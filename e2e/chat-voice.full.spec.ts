@@ -1,5 +1,5 @@
-// Full run: lost replies, a recording that continues past the end of a session, and a tablet. Voice messages that are not sent in time,
-// whose reply is lost, or that have little space (docs/product.md#voice-messages).
+// Full run: lost replies, a recording that continues past the end of a session, and a tablet.
+// Voice messages that are not sent in time, whose reply is lost, or that have little space (docs/product.md#voice-messages).
 
 import { BROWSER_WITH_MICROPHONE, MICROPHONE_INPUT } from './support/browser.ts'
 import { interruptibleConnection } from './support/connection.ts'

@@ -1,6 +1,6 @@
 // Full run: a status that changes while a page is open.
-// A chatter signs up, waits, is approved and sets prices (docs/product.md#log-in-and-sign-up,
-// docs/product.md#addresses-and-guards, docs/product.md#status).
+// A chatter signs up, waits, is approved and sets prices (docs/product.md#log-in-and-sign-up, docs/product.md#addresses-and-guards,
+// docs/product.md#status).
 
 import { expect, test } from './support/journey.ts'
 import { accessRestricted, logInByForm } from './support/pages.ts'

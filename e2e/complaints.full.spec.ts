@@ -1,5 +1,5 @@
-// Full run: the list of blocked people, a lost reply, and an admin's second decision. A complaint from the chat, after which the minutes
-// are kept again (docs/product.md#complaints).
+// Full run: the list of blocked people, a lost reply, and an admin's second decision.
+// A complaint from the chat, after which the minutes are kept again (docs/product.md#complaints).
 
 import { aRunningSession, composer, meetAndEnd, openChat, sendMessages, texts } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'

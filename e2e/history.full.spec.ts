@@ -1,5 +1,5 @@
-// Full run: two earlier sessions, and a text that survives a reload. Messages, and texts not sent in time, are kept
-// (docs/product.md#earlier-conversations).
+// Full run: two earlier sessions, and a text that survives a reload.
+// Messages, and texts not sent in time, are kept (docs/product.md#earlier-conversations).
 
 import { anEarlierSession, aRunningSession, bubble, composer, numbered, searchHits, sessionLines, texts } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'

@@ -1,4 +1,5 @@
-// Full run: a second kind of link. Mailed links for a forgotten password and a new email address (docs/product.md#account-safety).
+// Full run: a second kind of link.
+// Mailed links for a forgotten password and a new email address (docs/product.md#account-safety).
 
 import { expect, test } from './support/journey.ts'
 import { mailedLink } from './support/mails.ts'

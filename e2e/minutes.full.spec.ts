@@ -1,4 +1,5 @@
-// Full run: a session that waits for another one to end. Minutes that were not spent together are kept (docs/product.md#minutes).
+// Full run: a session that waits for another one to end.
+// Minutes that were not spent together are kept (docs/product.md#minutes).
 
 import type { Locator } from '@playwright/test'
 import { recordAnnouncements, timesAnnounced } from './support/announcements.ts'

@@ -1,5 +1,5 @@
-// Full run: interrupted uploads, lost replies, no network, and the withdraw form's refusals. A purchase on a low screen and over a broken
-// connection, and a deleted buyer (docs/product.md#purchase).
+// Full run: interrupted uploads, lost replies, no network, and the withdraw form's refusals.
+// A purchase on a low screen and over a broken connection, and a deleted buyer (docs/product.md#purchase).
 
 import type { Route } from '@playwright/test'
 import { intercept } from './support/connection.ts'

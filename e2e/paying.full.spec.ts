@@ -1,5 +1,5 @@
-// Full run: a QR code read from the screen, and an account that changes while a buyer pays: it is paused, becomes full or gets another
-// Raast ID (docs/product.md#payment-dialog, decision 0042).
+// Full run: a QR code read from the screen, and an account that changes while a buyer pays.
+// The account is paused, becomes full or gets another Raast ID (docs/product.md#payment-dialog, decision 0042).
 
 import { expect, test } from './support/journey.ts'
 import { aMethod, aSeller, buy, editMethod, newTransactionId, pauseMethod } from './support/money.ts'

@@ -1,5 +1,6 @@
-// Full run: the proof reader, on a separate server. What the server reads from a proof, as the buyer and an admin see it, and bulk approval
-// of payments whose values all agree (docs/product.md#approval). The browser draws the receipts, and the real reader reads them.
+// Full run: the proof reader, on a separate server.
+// What the server reads from a proof, as the buyer and an admin see it, and bulk approval of payments whose values all agree
+// (docs/product.md#approval). The browser draws the receipts, and the real reader reads them.
 
 import type { Page } from '@playwright/test'
 import { intercept } from './support/connection.ts'

@@ -1,4 +1,4 @@
-// The audit trail: what admins have changed and looked at, filtered, opened and downloaded (docs/product.md#audit-trail).
+// The audit trail: admins' changes and views, filtered, opened and downloaded (docs/product.md#audit-trail).
 
 import { expect, test } from './support/journey.ts'
 import { aMethod, aSeller, buy, decide } from './support/money.ts'

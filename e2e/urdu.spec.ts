@@ -20,7 +20,7 @@ test('a visitor switches to Urdu and logs in: texts and errors are Urdu, amounts
     page.evaluate<boolean>(`document.fonts.ready.then((fonts) =>
     [...fonts].some(({ family, status }) => family.includes('${font}') && status === 'loaded'))`)
 
-  // Asked for by an effect, so the buttons work from then on.
+  // An effect requests it, so from then on the buttons work.
   await Promise.all([page.waitForResponse('**/api/landing'), page.goto('/')])
   await expect.poll(() => hasLoaded('Guftagu Language Name')).toBe(true)
   expect(await hasLoaded('Guftagu Nastaliq')).toBe(false)
@@ -30,7 +30,7 @@ test('a visitor switches to Urdu and logs in: texts and errors are Urdu, amounts
   await expect(document).toHaveAttribute('dir', 'rtl')
   await page.getByRole('link', { name: 'لاگ ان' }).click()
   await page.getByRole('textbox', { name: 'یوزر نیم یا ای میل' }).fill(user.username)
-  // The page is not reloaded, so the typed text is still there.
+  // The page does not reload, so the typed text is still there.
   await page.getByRole('button', { name: 'Switch to English' }).click()
   await expect(page.getByRole('textbox', { name: 'Username or email' })).toHaveValue(user.username)
   await page.getByRole('button', { name: 'اردو میں دیکھیں' }).click()

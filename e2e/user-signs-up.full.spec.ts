@@ -1,4 +1,4 @@
-// Full run: a call that fails.
+// Full run: a failing call.
 
 import { intercept } from './support/connection.ts'
 import { aBrokenPicture, aPicture } from './support/files.ts'

@@ -41,7 +41,7 @@ test('signup: on success a toast shows the server message; after 3 seconds, not 
 })
 
 test('Profile Settings: fields and avatar are saved and are there after a reload; logout', async ({ open, server, pageErrors }) => {
-  // Calls that were on their way when the sign-in ended.
+  // Calls that were under way when the sign-in ended.
   pageErrors.expect({ because: 401, path: '/api/' })
   const user = await aUser(server)
   const renamed = newName()

@@ -1,6 +1,6 @@
-// Full run: variants, and calls that fail.
+// Full run: variants, and failing calls.
 
-// What the account forms say when a call fails (docs/product.md#accounts).
+// What the account forms show when a call fails (docs/product.md#accounts).
 
 import { intercept } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'

@@ -1,5 +1,5 @@
-// What the account forms refuse (docs/product.md#accounts): the page before anything is sent, and the server what only it knows.
-// domain/accounts.test.ts, sign-up-form.test.ts and profile-form.test.ts have every rule.
+// What the account forms refuse (docs/product.md#accounts): the page checks before sending anything, and the server checks what only it
+// knows. domain/accounts.test.ts, sign-up-form.test.ts and profile-form.test.ts cover every rule.
 
 import type { Page } from '@playwright/test'
 import { intercept } from './support/connection.ts'

@@ -1,4 +1,4 @@
-// Full run: without JavaScript, by keyboard, the policies, and what tests of the parts prove as well.
+// Full run: without JavaScript, by keyboard, the policies, and rules that unit tests prove as well.
 
 // The public pages (docs/product.md#landing-page, docs/product.md#addresses-and-guards).
 

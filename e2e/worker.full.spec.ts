@@ -60,7 +60,7 @@ test('without a network what is not kept is not shown, and a server that does no
 
   await test.step('a chat that was open asks for its messages before there is a screen, and once', async () => {
     await openChat(page, chatter)
-    // The page that is left may still be asking.
+    // The page being left may still be requesting something.
     await page.goto('about:blank')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -122,7 +122,7 @@ async function signInAs(page: Page, { token }: Person): Promise<void> {
   await page.evaluate(`localStorage.setItem('chat-web-jwt', ${JSON.stringify(token)})`)
 }
 
-/** Another version: its document says so. */
+/** Another version, as its document says. */
 function publishVersion(front: Front, name: string): void {
   front.change('/worker.js', (script) => script.replace(/version:[`"'][^`"']+[`"']/g, `version:"${name}"`))
   front.change('/index.html', (html) => html.replace('</head>', `<meta name="version" content="${name}"></head>`))

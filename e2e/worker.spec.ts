@@ -1,4 +1,4 @@
-// The service worker: a start without a network, and the end of what it kept. worker.full.spec.ts has its versions.
+// The service worker: a start without a network, and removing what it cached. worker.full.spec.ts covers its versions.
 
 import { aRunningSession, listed } from './support/conversation.ts'
 import { expect } from './support/journey.ts'
@@ -15,7 +15,7 @@ test('an app that was opened once starts without a network, with the last lists,
   front,
   pageErrors,
 }) => {
-  // The last: a call that is under way at the logout.
+  // This comes last, because a call may be under way at the logout.
   pageErrors.expect({ because: 'net::ERR_', path: '/' }, CUT_WHILE_CONNECTING, { because: 401, path: '/api/' })
   const { user, chatter } = await aRunningSession(server)
   const page = await open(user, front)

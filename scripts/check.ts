@@ -1,4 +1,4 @@
-// All static checks: `npm run check`. Prints one line per step, and the output of a step that fails.
+// All static checks: `npm run check`. Prints one line per step, and the output of failed steps.
 
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -10,10 +10,10 @@ interface Step {
   readonly commands: readonly string[]
 }
 
-/** With several checkers, each would work out most types for itself. */
+/** Several checkers would each compute most types again. */
 const TYPED = ['tsconfig.json', 'tsconfig.web.json', 'tsconfig.worker.json']
 
-// The longest step first, so that the others run beside it.
+// Longest step first, so that the others run in parallel with it.
 const STEPS: readonly Step[] = [
   { name: 'size', commands: ['npm run --silent size'] },
   { name: 'lint', commands: ['oxlint'] },

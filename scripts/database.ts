@@ -1,5 +1,5 @@
-// Opens the configured database for a command: the one in DATABASE_URL, or the embedded one in DATA_DIR. An embedded one that is
-// not running is started until the command ends.
+// Opens the configured database for a command: the one in DATABASE_URL, or the embedded one in DATA_DIR. If the embedded one is not
+// running, it is started until the command ends.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

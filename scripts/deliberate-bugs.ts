@@ -1,6 +1,6 @@
-// Puts each deliberate bug into a copy of the repository and runs the tests that must catch it: `npm run deliberate-bugs`. Uses as
-// many copies at once as there are cores. Arguments select bugs: by their area, or by words of their names. With `--quick` only the tests
-// of `npm test` run. Prints one line per bug; the exit code is 1 when a bug is missed.
+// Puts each deliberate bug into a copy of the repository and runs the tests that must catch it: `npm run deliberate-bugs`. Uses as many
+// copies at once as there are cores. Arguments select bugs by area or by words in their names. With `--quick` only the tests of `npm test`
+// run. Prints one line per bug; the exit code is 1 if a bug is missed.
 
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The demo from the command line: `npm run demo -- --fresh` fills it again, `--data-dir <folder>` uses another folder.
+// The demo's command line: `npm run demo -- --fresh` fills it again, `--data-dir <folder>` uses another folder.
 
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

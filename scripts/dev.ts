@@ -1,5 +1,5 @@
-// The server restarts when its code changes. Vite serves the pages, reloads them when their code changes, and forwards calls to
-// the server. Both have the one address that the server prints.
+// The server restarts when its code changes. Vite serves the pages, reloads them when their code changes, and forwards calls to the server.
+// Both use the address that the server prints.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,5 +1,4 @@
-// Lists the jobs of the configured database whose last attempt has failed. `-- retry` tries all of them again, `-- discard`
-// removes them.
+// Lists the configured database's jobs whose last attempt failed. `-- retry` tries all of them again, `-- discard` removes them.
 
 import pg from 'pg'
 import { readConfig } from '#server/config.ts'

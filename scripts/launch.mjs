@@ -30,9 +30,9 @@ await main(async () => {
   if (greeting) console.log(greeting)
   return run({
     file: node,
-    // Node's warnings go to the log of the server, not to the terminal.
+    // Node's warnings go to the server log, not to the terminal.
     args: ['--no-warnings', ...args, ...rest],
-    // Node reuses compiled code, so a second start takes half the time.
+    // Node reuses compiled code, so later starts take half the time.
     env: { NODE_COMPILE_CACHE: join(root, '.cache', 'node') },
   })
 })

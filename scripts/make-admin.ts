@@ -1,5 +1,5 @@
-// Makes an account of the configured database an admin, as the operator at the machine: without a second admin, and without the time that
-// other new admins wait (decision 0055). A server that runs, or the next one that starts, tells the admins and open pages.
+// Makes an account in the configured database an admin, on behalf of the operator: without a second admin, and without the waiting time for
+// other new admins (decision 0055). A running server, or the next one to start, notifies the admins and open pages.
 
 import { errorText } from '#contract/errors.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -20,7 +20,7 @@ const NOT_MIGRATED = ['42P01', '42703']
 async function makeAdmin(url: string, username: string): Promise<string> {
   const log = openLog({ level: 'silent' })
   const db = openConnections(url, { log })
-  // Nothing subscribes here, so the jobs of the events are left to a server.
+  // Nothing subscribes here, so a server runs the events' jobs.
   const events = openEvents<DomainEvent>(db, log)
   const deps = { db, events, clock: systemClock }
   recordNotices(deps)

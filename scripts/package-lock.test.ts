@@ -1,5 +1,5 @@
-// `npm audit` needs an advisory service, so known vulnerabilities are listed here. A lock without the binaries of another platform
-// breaks `npm ci` there.
+// `npm audit` needs an advisory service, so known vulnerabilities are listed here. A lock file without another platform's binaries breaks
+// `npm ci` there.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -103,7 +103,7 @@ describe('every machine can install', () => {
   })
 })
 
-/** Looks the package up as Node does: beside the importing package or in a parent folder. */
+/** Looks up the package as Node does: next to the importing package or in a parent folder. */
 function isReachable(from: string, name: string): boolean {
   const steps = from.split('/node_modules/')
   const folders = ['', ...steps.map((_, index) => `${steps.slice(0, index + 1).join('/node_modules/')}/`)]

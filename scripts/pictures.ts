@@ -1,4 +1,4 @@
-// Takes screenshots of the demo, so that they show the current product. Arguments select screenshots by words of their names.
+// Takes screenshots of the demo, so that they show the current product. Arguments select screenshots by words in their names.
 
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

@@ -1,4 +1,4 @@
-// The drafts of the project, as the page shows them with any settings, and that each of their promises is kept.
+// The project's drafts, as the page shows them with any settings, and a test for each of their promises.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ function partsOf(block: Block): readonly Inline[] {
   return (block.kind === 'list' ? block.items.flat() : block.parts).flatMap((part) => (part.kind === 'bold' ? part.parts : [part]))
 }
 
-/** The kinds of the blocks, and how many items a list has. */
+/** The kinds of blocks, and how many items a list has. */
 function outline(blocks: readonly Block[]): string[] {
   return blocks.map((block) => {
     if (block.kind === 'heading') return `h${block.level}`
@@ -53,7 +53,7 @@ function outline(blocks: readonly Block[]): string[] {
   })
 }
 
-/** In their order, with the conditions around them. */
+/** In order, with the conditions around them. */
 function placeholdersOf(text: string): string[] {
   return [...text.matchAll(/\{\{(#[^{}]+|if [^{}]+|end|[A-Z_]+)\}\}/g)].map(([mark]) => mark)
 }

@@ -1,5 +1,5 @@
-// Compares docs/specification.md with the product. In every run, because a text of the customer is changed by accident in a second.
-// Tidy checks that the named tests exist.
+// Compares docs/specification.md with the product. It runs every time, because a customer's text is easily changed by accident. Tidy checks
+// that the named tests exist.
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -156,7 +156,7 @@ function differencesOfCall({ id, key, words }: SpecRow, endpoint: Endpoint | und
   ].map((name) => `${id}: ${key} has no ${name}`)
 }
 
-/** Of an object, of the rows of a list, or of any of several objects. */
+/** Fields of an object, of a list's rows, or of any of several objects. */
 function keysOf(shape: unknown): string[] {
   if (shape instanceof z.ZodObject) return Object.keys(shape.shape)
   if (shape instanceof z.ZodArray) return keysOf(shape.element)

@@ -1,4 +1,4 @@
-// Reads the table of docs/specification.md: one row for each sentence that the customer has fixed.
+// Reads the table in docs/specification.md: one row for each sentence that the customer fixed.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,13 +7,13 @@ export interface SpecRow {
   readonly id: string
   /** As in the table, with literal parts in backticks. */
   readonly words: string
-  /** The text, for a row that is one literal text; values are in braces. */
+  /** The text, if the row is a single literal text; values are in braces. */
   readonly text: string | null
   /** Where the product has it, such as `chat.noSession`, `error withdraw_day` or `GET /auth/user`. */
   readonly key: string | null
   /** Stops of the tour that show it. */
   readonly stops: readonly string[]
-  /** Files of tests that show it. */
+  /** Test files that show it. */
   readonly files: readonly string[]
 }
 

@@ -1,5 +1,5 @@
-// `npm test -- --changed [commit]`: checks the changed files and runs the tests that they can reach. Changes are those since the commit,
-// HEAD unless told, and new files. Journeys run when they or their helpers changed; `npm test` runs the others.
+// `npm test -- --changed [commit]`: checks the changed files and runs the tests that they can reach. Changes are those since the commit (by
+// default HEAD) and new files. Journeys run if they or their helpers changed; `npm test` runs the others.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -53,7 +53,7 @@ function importedBy(path: string): string[] {
 function run(command: string, args: readonly string[]): boolean {
   const { status } = spawnSync(command, args, {
     cwd: ROOT,
-    // `npm test` runs the files of its tier; so does this.
+    // Like `npm test`, this runs only the files of the quick tier.
     env: { ...process.env, PATH: `${BIN}:${process.env['PATH']}`, TEST_TIER: 'quick' },
     stdio: 'inherit',
     shell: process.platform === 'win32',

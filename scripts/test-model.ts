@@ -25,7 +25,7 @@ async function compare(count: number): Promise<number> {
   return typeof code === 'number' ? code : 1
 }
 
-// A given seed repeats one failure.
+// A given seed repeats a single failure.
 const portion = seed === '' ? AT_ONCE : runs
 for (let done = 0; done < runs && process.exitCode === undefined; ) {
   const count = Math.min(portion, runs - done)

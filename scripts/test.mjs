@@ -1,9 +1,9 @@
 // `npm test` proves every rule, route and screen once. `npm run test:all` proves everything. Both install what they need, run their layers,
-// and print one line for each, with the full output of a failed one.
+// and print one line per layer, with the full output of failed layers.
 //
 //     npm test -- server [arguments]       one layer, with its output visible
 //     npm run test:all -- looks            one layer of the full run
-//     npm test -- --changed [commit]       what the changes since a commit can reach, HEAD unless told
+//     npm test -- --changed [commit]       what the changes since a commit (by default HEAD) can reach
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -17,7 +17,7 @@ import { announcement, expectedSeconds, layerLine, progressLine, totalLines } fr
 import { ensureSystemPackages } from './launcher/system-packages.mjs'
 import { LaunchError, main, movingLine } from './launcher/terminal.mjs'
 
-/** How long each layer took in the last run on this machine that passed. */
+/** How long each layer took in the last passing run on this machine. */
 const TIMES = join(root, '.cache', 'test-times.json')
 
 await main(async () => {
@@ -33,7 +33,7 @@ await main(async () => {
   const layers = LAYERS.filter((layer) => tier in layer && (only === undefined || layer.name === only))
   if (layers.length === 0) throw new LaunchError(`There is no layer ${only} here. There are: ${layersOf(tier)}.`)
   const needsWeb = layers.some((layer) => layer.needsWeb)
-  // The sizes that `check` looks at need it too.
+  // The size check in `check` needs it too.
   if (needsWeb) await ensureBuilt(node)
   await ensureSystemPackages(node, {
     browser: needsWeb,
@@ -72,7 +72,7 @@ async function runAll(layers, { node, tier }) {
     }
     const result = await runLayer(layer, { node, tier, extraArgs: [], onProgress }).finally(() => line.clear())
     const durationMs = Date.now() - layerStartedAt
-    // A missing second PostgreSQL is reported, and is no failure.
+    // A missing second PostgreSQL is reported but is not a failure.
     const { passed, failed } = result.missing ? { passed: 0, failed: result.optional ? 0 : 1 } : result
     total.passed += passed
     total.failed += failed

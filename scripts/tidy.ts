@@ -1,4 +1,4 @@
-// Checks the rules of this repository: `npm run tidy`. Prints one line per violation; the exit code is 1 when there is one.
+// Checks the rules of this repository: `npm run tidy`. Prints one line per violation; the exit code is 1 if there is one.
 // `npm run tidy -- --record` records the checksums of new migrations, once they are final.
 
 import { execFileSync } from 'node:child_process'

@@ -1,5 +1,5 @@
-// Visits every screen in every state, at two widths, in two themes and every language, or every one once (`--rotate`). Saves pictures
-// and prints problems; with a problem the exit code is 1.
+// Visits every screen in every state, at two widths, in two themes and every language, or each once (`--rotate`). Saves pictures and prints
+// problems; if there is one, the exit code is 1.
 
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { STOPS } from './tour/stops.ts'
 import { titleOf, type Visit, type Visited, visit } from './tour/visit.ts'
 import { allVisits, selectStops } from './tour/visits.ts'
 
-/** A rotation ends early when so many stops were not reached: each takes minutes, and something that they share is broken. */
+/** A rotation ends early if this many stops were not reached: each takes minutes, and something they share is broken. */
 const NOT_REACHED_LIMIT = 20
 const NOT_VISITED: Visited = {
   problems: [`not visited, because ${NOT_REACHED_LIMIT} others were not reached`],
@@ -73,7 +73,7 @@ async function walk(queue: Iterator<Visit>): Promise<void> {
   }
 }
 
-/** A server that cannot be filled is a problem of its stops; the others go on. */
+/** If a server cannot be filled, its stops report a problem; the others continue. */
 async function visitOnItsServer(next: Visit, name: DatasetName): Promise<Visited> {
   if (rotate && notReached >= NOT_REACHED_LIMIT) return NOT_VISITED
   try {
@@ -83,7 +83,7 @@ async function visitOnItsServer(next: Visit, name: DatasetName): Promise<Visited
   }
 }
 
-/** It may have logged an error, which is a problem like any other. */
+/** It may have logged an error, which counts as a problem. */
 async function stopServer(name: DatasetName): Promise<void> {
   try {
     await datasets.stop(name)

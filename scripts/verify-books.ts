@@ -1,5 +1,5 @@
-// Checks the books of the configured database, and the figures of the Dashboard. Exits with 0 when they are in order; otherwise with 1 and
-// one line per violation.
+// Checks the configured database's books and Dashboard figures. Exits with 0 if they are in order; otherwise with 1 and one line per
+// violation.
 
 import pg from 'pg'
 import { findViolations, findWrongFigures, summarizeBooks } from '#server/books.ts'

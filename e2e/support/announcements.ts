@@ -1,4 +1,4 @@
-// Records what a screen reader would announce: all text that appears in a live region of the page, in order.
+// Records what a screen reader would announce: all text that appears in the page's live regions, in order.
 
 import type { Page } from '@playwright/test'
 

@@ -1,4 +1,4 @@
-// A file of a bank, and how an admin gives it to the app.
+// A bank's file, and how an admin gives it to the app.
 
 import { expect, type Page } from '@playwright/test'
 import type { Method } from './money.ts'

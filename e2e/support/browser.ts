@@ -1,12 +1,12 @@
-// Which browser the journeys use, and how it is started.
+// The browser that the journeys use, and how it is started.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
 
 /**
- * Debian's packages. Elsewhere Playwright uses the browser it has installed itself. The headless shell is the same browser without
- * its windows, and the journeys run a quarter faster in it.
+ * Debian's packages. Elsewhere Playwright uses its own browser. The headless shell is the same browser without windows, and runs the
+ * journeys a quarter faster.
  */
 const CHROMIUM = '/usr/bin/chromium'
 const SHELL = '/usr/bin/chromium-headless-shell'
@@ -18,9 +18,9 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The pages of a context share a process, so that a kept context has one (contexts.ts).
+  // A context's pages share a process, so that a kept context keeps one (contexts.ts).
   '--process-per-site',
-  // A journey calls few functions so often that optimizing them pays: without it everything takes a fifteenth less.
+  // Few functions in a journey are called often enough to be worth optimizing: without it everything takes a fifteenth less time.
   '--js-flags=--no-opt --no-maglev',
 ]
 

@@ -1,4 +1,4 @@
-// Before the first journey. They test the app as it is shipped, so this builds it first when its sources have changed.
+// Runs before the first journey. Journeys test the app as shipped, so this builds it if its sources have changed.
 
 import { ensureBuilt, fingerprint } from '../../scripts/launcher/build.mjs'
 import { programNode, root } from '../../scripts/launcher/node.mjs'

@@ -1,4 +1,4 @@
-// A socket connection that a test can interrupt and restore, as on a train, and calls that fail.
+// A socket connection that a test can interrupt and restore, as on a train, and failing calls.
 
 import type { Page, WebSocketRoute } from '@playwright/test'
 
@@ -28,19 +28,19 @@ export async function interruptibleConnection(page: Page): Promise<Interruptible
   }
 }
 
-/** Call before the page is opened. Resolves when the server sends it the messages of a running session: from then on none is missed. */
+/** Call before the page is opened. Resolves when the server sends the page a running session's messages; from then on none is missed. */
 export function joined(page: Page): Promise<void> {
   return answered(page, 'joinSession')
 }
 
 /**
- * Call before the page is opened. Resolves when the server has answered an event of this name, so that what the page reported is stored.
+ * Call before the page is opened. Resolves once the server has answered an event of this name, so that what the page reported is stored.
  */
 export function answered(page: Page, event: string): Promise<void> {
   return new Promise((resolve) => onAnswer(page, event, resolve))
 }
 
-/** Call before the page is opened. Counts its events of this name that the server has answered. */
+/** Call before the page is opened. Counts the page's events of this name that the server has answered. */
 export function countAnswers(page: Page, event: string): () => number {
   let count = 0
   onAnswer(page, event, () => {
@@ -49,7 +49,7 @@ export function countAnswers(page: Page, event: string): () => number {
   return () => count
 }
 
-/** On every connection of the page: a first one that is not open in time is given up. */
+/** Applies to every connection of the page, because a first one that does not open in time is given up. */
 function onAnswer(page: Page, event: string, listener: () => void): void {
   const sends = sending(event)
   page.on('websocket', (socket) => {
@@ -71,7 +71,7 @@ export function connected(page: Page): Promise<void> {
   })
 }
 
-/** Call before the page is opened. It joins no session until the joins are released. */
+/** Call before the page is opened. The page joins no session until the joins are released. */
 export async function holdJoins(page: Page): Promise<{ readonly held: Promise<unknown>; release(): void }> {
   const joins = sending('joinSession')
   const first = Promise.withResolvers<undefined>()
@@ -93,14 +93,14 @@ export async function holdJoins(page: Page): Promise<{ readonly held: Promise<un
   }
 }
 
-/** A Socket.IO frame: a message (4) with an event (2) and the number of its answer (3). */
+/** A Socket.IO frame: a message (4) with an event (2) and the number of its reply (3). */
 function sending(event: string): RegExp {
   return new RegExp(`^42(\\d+)\\["${event}"`)
 }
 
 /**
- * Like `page.route`, for a page that is already open too. The page learns later that its requests are intercepted, and a key or a click
- * overtakes that: of 190 requests of a busy page, 5 went straight to the server.
+ * Like `page.route`, but also works for a page that is already open. The page learns slightly later that its requests are intercepted, and
+ * a key press or click can be faster: of a busy page's 190 requests, 5 went straight to the server.
  */
 export async function intercept(page: Page, ...route: Parameters<Page['route']>): Promise<void> {
   await page.route(...route)
@@ -112,8 +112,8 @@ export async function knowsOfInterception(page: Page): Promise<void> {
 }
 
 /**
- * The first call fails and the next ones wait until the returned function is called. Each failure more would double the time the page
- * waits before it calls again.
+ * The first call fails and the next ones wait until the returned function is called. Every further failure would double the time before the
+ * page calls again.
  */
 export async function failOnceThenHold(
   page: Page,
@@ -137,8 +137,8 @@ export async function failOnceThenHold(
 }
 
 /**
- * Calls fail until the returned function is called with a press, and succeed after it. The page also retries on its own, and must not
- * succeed before.
+ * Calls fail until the returned function is called with a press, and then succeed. The page also retries on its own, and must not succeed
+ * before that.
  */
 export async function failUntilPressed(page: Page, url: string): Promise<(press: () => Promise<void>) => Promise<void>> {
   const isPressed = Promise.withResolvers<undefined>()

@@ -1,10 +1,10 @@
-// Browser contexts that the journeys of a worker use one after another. A page in a new context needs a second of processor time
-// before it shows the app, half of it because a new process reads and compiles every script again. So contexts are kept, and a
-// small page in each keeps its process; a journey gets one with everything in it removed.
+// Browser contexts that a worker's journeys reuse. A page in a new context needs a second of CPU time before it shows the app, half of it
+// because a new process reads and compiles every script again. So contexts are kept, and a small page in each keeps its process alive; each
+// journey gets a cleared one.
 
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 
-/** A file of the server without a script. */
+/** One of the server's files without a script. */
 const KEEPER = '/robots.txt'
 
 /** Everything but the scripts, which are in the HTTP cache. */
@@ -54,7 +54,7 @@ export function keepContexts(browser: Browser, origin: string, options: BrowserC
       if (used) await empty(used)
       const { context, keeper } = used ?? (await create())
       context.setDefaultTimeout(actionTimeout)
-      // By the page in the same process, which would learn later of what is removed from outside.
+      // Done by the page in the same process, which would notice removals from outside only later.
       await keeper.evaluate(`localStorage.clear(); Object.assign(localStorage, ${JSON.stringify(localStorage)})`)
       return context
     },

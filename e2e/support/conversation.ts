@@ -1,4 +1,4 @@
-// A running session between a user and a chatter, and how to find its conversation on the screen.
+// A running session between a user and a chatter, and locators for its conversation.
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { io } from 'socket.io-client'
@@ -21,7 +21,7 @@ interface SessionOptions {
   readonly title?: Title
 }
 
-/** A session that was bought and approved, so its time is running. */
+/** A session that was bought and approved, so that its time is running. */
 export async function aRunningSession(server: Server, options: SessionOptions = {}): Promise<RunningSession> {
   const [user, chatter] = [options.user ?? (await aUser(server)), options.chatter ?? (await aChatter(server))]
   const sessionId = await buySession(server, { user, chatter, ...(options.title && { title: options.title }) })
@@ -29,7 +29,7 @@ export async function aRunningSession(server: Server, options: SessionOptions = 
   return { user, chatter, sessionId }
 }
 
-/** To be ended by `hurry`. Both write: minutes in which the two never met would be kept. */
+/** A session to be ended by `hurry`. Both parties write, because otherwise the minutes would be kept. */
 export async function anEarlierSession(
   server: Server,
   parties: Pick<RunningSession, 'user' | 'chatter'>,
@@ -79,7 +79,7 @@ export async function openChat(page: Page, partner: Person): Promise<void> {
   await expect(composer(page)).toBeVisible()
 }
 
-/** Whatever the pane shows: perhaps there is no session, or its minutes are kept. */
+/** Works whatever the pane shows; there may be no session, or its minutes may be kept. */
 export async function visitChat(page: Page, partner: Person): Promise<void> {
   await page.goto(`/dashboard/chats?with=${partner.id}`)
 }
@@ -94,7 +94,7 @@ interface TwoPages {
   readonly chatters: Page
 }
 
-/** Opens the chat on both pages and ends the session: minutes in which the two never met would be kept. */
+/** Opens the chat on both pages and then ends the session, because minutes in which the two never met would be kept. */
 export async function meetAndEnd(server: StartedServer, { user, chatter, sessionId }: RunningSession, pages: TwoPages): Promise<void> {
   const { buyers, chatters } = pages
   const bothAreThere = Promise.all([buyers, chatters].map((page) => answered(page, 'viewSession')))
@@ -118,7 +118,7 @@ export function conversation(page: Page): Locator {
   return page.getByRole('log')
 }
 
-/** The text of every message of both parties, in order. */
+/** The text of every message from both parties, in order. */
 export function texts(page: Page): Locator {
   return conversation(page).locator('p[dir=auto]')
 }
@@ -157,7 +157,7 @@ export function countdown(page: Page): Locator {
   return page.getByRole('timer')
 }
 
-/** The counter of a recording. A loaded machine may skip a second, so later ones match too. */
+/** A recording's counter. A loaded machine may skip a second, so later values match too. */
 export function recordingFor(page: Page, seconds: number): Locator {
   return page.getByText(new RegExp(`^Recording • 0:(0[${seconds}-9]|[1-5]\\d)$`))
 }
@@ -167,12 +167,12 @@ export function voicePosition(page: Page): Locator {
   return conversation(page).getByRole('slider', { name: 'Position in the voice message' })
 }
 
-/** What the search in a conversation has found. */
+/** The matches of a conversation search. */
 export function searchHits(page: Page): Locator {
   return page.getByRole('listitem').filter({ has: page.locator('mark') })
 }
 
-/** The lines between the sessions of a conversation. */
+/** The lines between a conversation's sessions. */
 export function sessionLines(page: Page): Locator {
   return conversation(page).locator('[data-session-line]')
 }

@@ -1,4 +1,4 @@
-// What journeys change in the database of their server, because no page could.
+// Changes that journeys make in their server's database, because no page could make them.
 
 import { join } from 'node:path'
 import pg from 'pg'
@@ -16,7 +16,7 @@ export async function inDatabase(dataDirectory: string, work: (client: pg.Client
   }
 }
 
-/** Makes an admin the way the operator does, so that a journey needs no second admin. */
+/** Makes an admin as the operator would, so that a journey needs no second admin. */
 export async function makeAdmin(dataDirectory: string, id: string): Promise<void> {
   await inDatabase(dataDirectory, async (client) => {
     await client.query(`update accounts set role = 'admin' where id = $1`, [id])

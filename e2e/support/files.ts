@@ -1,10 +1,10 @@
-// Files that people choose from their device.
+// Files that people choose on their device.
 
 import sharp from 'sharp'
 
 let proofCount = 0
 
-/** In blocks: a picture in which every pixel differs takes the server a third of a second to store. */
+/** Made of blocks, because the server takes a third of a second to store a picture in which every pixel differs. */
 const BLOCKS = { width: 9, height: 16 }
 const BLOCK_PIXELS = 30
 

@@ -1,6 +1,5 @@
-// The data folder of a server that has started once: a database with its tables, and the first admin. The servers of journeys start
-// with a copy of it, because making one takes two seconds of processor time. It is used for a day, so that
-// nothing in it is overdue, and until its sources change.
+// The data folder of a server that has started once: a database with its tables, and the first admin. Journeys' servers start with a copy,
+// because creating one takes two seconds of CPU time. It is used for a day, so that nothing in it is overdue, or until its sources change.
 
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
@@ -17,12 +16,12 @@ export async function ensureFirstStart(fingerprint: string): Promise<string> {
   const made = join(FOLDER, `${today}-${fingerprint}`)
   if (existsSync(made)) return made
   await mkdir(FOLDER, { recursive: true })
-  // Made elsewhere and then renamed, so that a run that is ended leaves no half of it.
+  // Created elsewhere and then renamed, so that an interrupted run leaves no incomplete folder.
   const directory = await mkdtemp(join(FOLDER, 'making-'))
   const data = join(directory, 'data')
   await startOnce(directory)
   await rm(join(data, 'logs'), { recursive: true })
-  // Fails when another run was faster, which made the same.
+  // Fails if another run was faster and made the same folder.
   await rename(data, made).catch(() => undefined)
   await rm(directory, { recursive: true, force: true })
   await removeOld()

@@ -1,7 +1,7 @@
 // The state of a control that keyboard.ts moves focus to, read in the page.
 
 export interface Found {
-  /** Null when the element has no control that can be focused. */
+  /** Null if the element has no focusable control. */
   readonly kind: 'radio' | 'option' | 'slider' | 'text' | 'toggle' | 'press' | null
   readonly hasFocus: boolean
   /** The page has replaced the element. */
@@ -16,7 +16,7 @@ export interface Found {
   readonly value: number
 }
 
-/** An ancestor may have the outline, such as the card around a radio button. This many ancestors are checked. */
+/** An ancestor may have the outline, such as the card around a radio button. This is how many ancestors are checked. */
 const MAX_ANCESTORS = 4
 
 const NOTHING: Found = {

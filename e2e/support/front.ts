@@ -1,4 +1,4 @@
-// A proxy in front of a server. It can cut the network, and change the answers to some addresses, as a newer version would.
+// A proxy in front of a server. It can cut the network, and change the responses for some addresses, as a newer version would.
 
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -11,7 +11,7 @@ export interface Front extends Server {
   /** Requests from now on are accepted and never answered. */
   hang(): void
   mend(): void
-  /** Changes the answers to addresses that begin with this path; null means 404. */
+  /** Changes the responses for addresses that begin with this path; null means 404. */
   change(path: string, change: Change): void
 }
 
@@ -25,7 +25,7 @@ export async function startFront(server: Server): Promise<Front> {
   async function answer(asked: IncomingMessage, reply: ServerResponse): Promise<void> {
     const change = [...changes].find(([path]) => asked.url?.startsWith(path))?.[1]
     const headers = { ...asked.headers }
-    // Ask for the whole, uncompressed text, so that it can be changed.
+    // Requests the complete, uncompressed text, so that it can be changed.
     if (change) for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name]
     const forwarded = request({ host: target.hostname, port: target.port, method: asked.method, path: asked.url, headers })
     forwarded.on('error', () => reply.destroy())

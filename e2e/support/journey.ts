@@ -1,4 +1,4 @@
-// The fixtures of every journey: a server per worker, a browser context per person, and a check for errors on the pages.
+// The fixtures for every journey: a server per worker, a browser context per person, and a check for errors on the pages.
 
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type KeptContexts, keepContexts } from './contexts.ts'
@@ -24,15 +24,15 @@ interface Journey {
   readonly pageErrors: PageErrors
   /** In addition to the worker's server; stopped when the journey ends. */
   readonly anotherServer: typeof startServer
-  /** For settings that stay as long as their context, such as a clock. Closed when the journey ends. */
+  /** For settings that last as long as their context, such as a clock. Closed when the journey ends. */
   readonly newContext: NewContext
-  /** Later journeys of the worker use it again. */
+  /** The worker's later journeys reuse it. */
   readonly keptContext: NewContext
   /** Opens a page in another browser context, for a logged-in person or a visitor. */
   readonly open: (person?: Person, on?: Server) => Promise<Page>
 }
 
-/** With nothing stored but the token of the person. */
+/** Nothing is stored except the person's token. */
 type NewContext = (person?: Person, on?: Server) => Promise<BrowserContext>
 
 /** The project `keyboard` sets it. */
@@ -87,7 +87,7 @@ export const test = base.extend<Journey, Worker>({
   opened: async ({ keptContexts }, use) => {
     const opened: Opened = { kept: [], contexts: [], servers: [] }
     await use(opened)
-    // Pages first: an open page reports an error when its server stops.
+    // Pages first, because an open page reports an error when its server stops.
     for (const context of opened.kept) await keptContexts.giveBack(context)
     for (const context of opened.contexts) await context.close()
     for (const server of opened.servers) await server.stop()

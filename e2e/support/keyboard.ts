@@ -4,7 +4,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Found, lookAt } from './focus.ts'
 
-/** More than the controls of any screen. */
+/** More than any screen has controls. */
 const MAX_PRESSES = 300
 const MAX_ARROWS = 60
 
@@ -12,7 +12,7 @@ interface Forced {
   readonly force?: boolean
 }
 
-/** Actions of Playwright that use a pointer or set focus directly. */
+/** Playwright actions that use a pointer or set focus directly. */
 const BY_KEYBOARD = {
   async click(this: Locator, options?: Forced): Promise<void> {
     await press(this, options)
@@ -84,7 +84,7 @@ async function press(target: Locator, { force = false }: Forced = {}): Promise<v
   else if (kind !== 'text') await keyboard.press('Enter')
 }
 
-/** Arriving by arrow key has already selected the radio button; arriving by Tab has not. */
+/** Arriving by arrow key selects the radio button; arriving by Tab does not. */
 async function checkedNow(radio: Control, { keyboard }: Page): Promise<boolean> {
   if ((await look(radio)).isChecked) return true
   await keyboard.press('Space')
@@ -94,7 +94,7 @@ async function checkedNow(radio: Control, { keyboard }: Page): Promise<boolean> 
 type Control = Awaited<ReturnType<Locator['elementHandle']>>
 type Reached = Found & { readonly control: Control }
 
-/** Looks the element up once, because a tooltip that opens on the way could match the locator too. */
+/** Looks up the element once, because a tooltip that opens on the way could match the locator too. */
 async function reach(target: Locator): Promise<Reached> {
   await target.waitFor()
   const control = await target.elementHandle()
@@ -107,7 +107,7 @@ async function reach(target: Locator): Promise<Reached> {
   return { ...found, control }
 }
 
-/** A popup that closes late takes the focus back to what opened it. */
+/** A popup that closes late moves the focus back to the control that opened it. */
 async function isFocusShown(control: Control, page: Page): Promise<boolean> {
   const { kind, hasFocus, isReplaced, isFocusVisible } = await look(control)
   if (!hasFocus && !isReplaced && kind !== 'option') await byTab(control, page)

@@ -1,4 +1,4 @@
-// The mails that a server sends.
+// Mails sent by a server.
 
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ import type { StartedServer } from './server.ts'
 export interface Mailbox {
   /** For SMTP_URL. */
   readonly url: string
-  /** The paths of the links in mails to this address, the latest last. */
+  /** The paths of the links in mails to this address, latest last. */
   linksMailedTo(address: string): readonly string[]
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export async function openMailbox(): Promise<Mailbox> {
       text(stream).then((mail) => done(void mails.push(mail)), done)
     },
   })
-  // A node that is killed in the middle of a mail.
+  // The node may be killed in the middle of a mail.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -36,12 +36,12 @@ export async function openMailbox(): Promise<Mailbox> {
   }
 }
 
-/** Long lines of a mail are folded, and = is written as =3D. */
+/** In a mail, long lines are folded and = is written as =3D. */
 function linkIn(mail: string): string | null {
   return /\/auth\/[a-z-]+\?token=[\w-]+/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0] ?? null
 }
 
-/** The link in the newest mail to this address, once so many have been sent. */
+/** The link in the newest mail to this address, once this many have been sent. */
 export async function mailedLink(server: StartedServer, address: string, mails = 1): Promise<string> {
   let links: readonly string[] = []
   await expect.poll(() => (links = server.linksMailedTo(address)).length).toBeGreaterThanOrEqual(mails)

@@ -29,7 +29,7 @@ export async function setPrices(
   await send(server, 'PUT', '/user/profile/update-profile', details, chatter)
 }
 
-/** A chatter whose Basic plan can be bought. */
+/** A chatter who offers the Basic plan. */
 export async function aSeller(server: Server, price = 450): Promise<Person> {
   const chatter = await aChatter(server)
   await setPrices(server, chatter, { Basic: price })
@@ -44,7 +44,7 @@ export function newBank(): Bank {
   return { bankName: `Meezan Bank ${count}x`, accountName: 'Guftagu Chats', accountNumber: `PK36MEZN${String(count).padStart(8, '0')}` }
 }
 
-/** With enough digits to prove that a row of a bank statement is the payment. */
+/** With enough digits to prove that a bank row is the payment. */
 export function newTransactionId(): string {
   count += 1
   return `TID-${10_000 + count}x`
@@ -108,7 +108,7 @@ export async function buy(server: Server, { user, chatter, method, price, ...opt
   return ((await reply.json()) as { session: { _id: string } }).session._id
 }
 
-/** Each of another buyer, whose names begin alike, from another chatter. */
+/** Each from a different buyer, with similar names, to a different chatter. */
 export async function purchases(
   server: Server,
   howMany: number,
@@ -134,7 +134,7 @@ export async function decide(
   await send(server, 'PUT', `/admin/session-requests/update-status/${id}`, { status, ...details }, by ?? (await theFirstAdmin(server)))
 }
 
-/** One approved and one rejected payment of one buyer, so that lists and figures have one of each. */
+/** One buyer's approved and rejected payment, so that lists and figures have one of each. */
 export async function anApprovalAndARejection(server: Server, price: number): Promise<{ readonly user: Person; readonly chatter: Person }> {
   const [user, method] = [await aUser(server), await aMethod(server)]
   const [chatter, other] = [await aSeller(server, price), await aSeller(server, price)]
@@ -154,7 +154,7 @@ export async function withdraw(server: Server, chatter: Person, amount: number):
   return ((await reply.json()) as { withdraw: { _id: string } }).withdraw._id
 }
 
-/** A chatter who has sold one session and waits for its money. */
+/** A chatter who has sold one session and is waiting to be paid. */
 export async function aWaitingChatter(server: Server, price: number): Promise<{ readonly chatter: Person; readonly withdrawal: string }> {
   const chatter = await aSeller(server, price)
   await decide(server, await buy(server, { user: await aUser(server), chatter, method: await aMethod(server), price }), 'completed')

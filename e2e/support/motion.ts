@@ -1,6 +1,6 @@
-// Animations. Every frame is drawn by the processor here, an eighth of the time of a journey, so pages open without them, as some
-// people set it. The journeys with this tag keep them on a phone: together they open what moves there, such as dialogs, sheets, panels,
-// toasts, a swipe and a list of messages.
+// Animations. Here the CPU draws every frame, which takes an eighth of a journey's time, so pages open with reduced motion. Journeys with
+// this tag keep animations on a phone: together they open everything that moves there, such as dialogs, sheets, panels, toasts, a swipe and
+// a message list.
 
 import type { Page } from '@playwright/test'
 

@@ -1,4 +1,4 @@
-// Finds notices on the screen, makes entries of the list, and counts the sounds and vibrations of a page.
+// Finds notices on the screen, makes list entries, and counts a page's sounds and vibrations.
 
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
@@ -12,7 +12,10 @@ export async function expectUnread(page: Page, count: number): Promise<void> {
   await expect(bell(page)).toHaveAccessibleName(count === 0 ? 'Notifications' : `Notifications, ${count} unread`)
 }
 
-/** What happens from then on is not in the list that the page loaded, so it shows a toast. No unread notice may mean no list yet. */
+/**
+ * Later events are not in the list that the page loaded, so they show a toast. If there is no unread notice, the list may not have loaded
+ * yet.
+ */
 export async function openListed(page: Page, path: string): Promise<void> {
   await Promise.all([page.waitForResponse('**/api/notices/all?*'), page.goto(path)])
 }
@@ -25,7 +28,7 @@ export async function openNotices(page: Page): Promise<Locator> {
   return panel
 }
 
-/** The toasts, which have a region of the same name. */
+/** The toasts, whose region has the same name. */
 export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByRole('dialog')
 }
@@ -56,7 +59,7 @@ export async function countVibrations(page: Page): Promise<() => Promise<number>
   return () => page.evaluate<number>('window.vibrations')
 }
 
-/** New keys, as in the push subscription of a browser. */
+/** New keys, as in a browser's push subscription. */
 export function newPushKeys(): { readonly p256dh: string; readonly auth: string } {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })

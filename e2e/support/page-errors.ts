@@ -1,5 +1,5 @@
-// Collects errors that people do not see: console errors, violations of the content policy, uncaught exceptions. A journey
-// fails on any of them, except on failed calls that it expects.
+// Collects errors that people do not see: console errors, content policy violations, uncaught exceptions. A journey fails on any of them,
+// except for failed calls that it expects.
 
 import type { ConsoleMessage, Page } from '@playwright/test'
 
@@ -21,12 +21,12 @@ export class PageErrors {
     })
   }
 
-  /** The browser logs every failed call. Name the ones that the journey causes on purpose, before it does. */
+  /** The browser logs every failed call. Name those that the journey causes on purpose before it causes them. */
   expect(...failures: ExpectedFailure[]): void {
     this.#expected.push(...failures)
   }
 
-  /** For errors that follow from a failure which the journey causes on purpose. */
+  /** For errors that follow from a failure that the journey causes on purpose. */
   ignore(text: RegExp): void {
     this.#ignored.push(text)
   }
@@ -46,7 +46,7 @@ export class PageErrors {
   }
 }
 
-/** The page was connecting when the journey cut it off, which takes long enough on a busy machine. */
+/** The page was connecting when the journey cut it off; on a busy machine connecting takes long enough for that. */
 export const CUT_WHILE_CONNECTING: ExpectedFailure = {
   because: 'Connection closed before receiving a handshake response',
   path: '/socket.io/',
@@ -54,7 +54,7 @@ export const CUT_WHILE_CONNECTING: ExpectedFailure = {
 
 export const CONNECTION_IS_CLOSING = 'WebSocket is already in CLOSING or CLOSED state'
 
-/** Null unless the message is about a failed call or connection. */
+/** Null if the message is not about a failed call or connection. */
 function failedAddress(message: ConsoleMessage): string | null {
   if (message.text().startsWith('Failed to load resource: ')) return message.location().url
   // The page sent on a connection that was closing. The browser does not always name the script.

@@ -1,4 +1,4 @@
-// Finds and uses elements of the screens, on a desktop and on a phone.
+// Finds and uses elements on the screens, on a desktop and on a phone.
 
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
@@ -17,14 +17,14 @@ export async function logInByForm(page: Page, name: string, password: string): P
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** What a chatter reads instead of the dashboard. */
+/** The text a chatter sees instead of the dashboard. */
 export function accessRestricted(status: Status): string {
   return `Your account status is currently ${status}. Please wait for admin approval before accessing the dashboard.`
 }
 
 const VALID_SIGN_UP = { username: 'somebody', email: 'somebody@example.com', password: PASSWORD, phone: '03001234567', age: '25' }
 
-/** Fields that are not named are valid. Only a chatter has a phone number and an age. */
+/** Fields not given get valid values. Only a chatter has a phone number and an age. */
 export async function fillSignUp(page: Page, fields: Partial<typeof VALID_SIGN_UP>): Promise<void> {
   const { username, email, password, phone, age } = { ...VALID_SIGN_UP, ...fields }
   await page.getByLabel('Username').fill(username)
@@ -35,7 +35,7 @@ export async function fillSignUp(page: Page, fields: Partial<typeof VALID_SIGN_U
   await page.getByLabel('Age', { exact: true }).fill(age)
 }
 
-/** On a phone it is in the sheet behind 'More'. */
+/** On a phone this is in the sheet behind 'More'. */
 export async function logOut(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -77,10 +77,10 @@ export async function openAdminSection(page: Page, name: string): Promise<void> 
   if (isPhone(page)) await expect(menu).toHaveCount(0)
 }
 
-/** While it moves, a press may begin on one link and end on another, which presses neither. */
+/** While the menu moves, a press may begin on one link and end on another, which presses neither. */
 export async function comeToRest(element: Locator): Promise<void> {
   await expect(element).toBeVisible()
-  // It begins to move when the attribute is gone, some frames after it was drawn.
+  // It begins to move once the attribute is gone, some frames after it was drawn.
   await expect(element).not.toHaveAttribute('data-starting-style')
   await element.evaluate(`async (moving) => {
     await Promise.allSettled(moving.getAnimations().map(({ finished }) => finished))
@@ -97,7 +97,7 @@ export function pendingOf(page: Page, section: string): Locator {
   return page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: section, exact: true })
 }
 
-/** One of the three balances of a chatter. */
+/** One of a chatter's three balances. */
 export function balance(page: Page, label: string): Locator {
   return page
     .locator('dl', { has: page.getByText('Available Balance') })
@@ -115,7 +115,7 @@ export function accountRadio(dialog: Locator, { accountNumber }: Bank): Locator 
   return dialog.getByRole('radio', { name: new RegExp(`${accountNumber}$`) })
 }
 
-/** The button itself is hidden in its card. */
+/** The button itself is hidden inside its card. */
 export async function selectAccount(dialog: Locator, method: Bank): Promise<void> {
   await dialog
     .locator('label')
@@ -124,7 +124,7 @@ export async function selectAccount(dialog: Locator, method: Bank): Promise<void
   await expect(accountRadio(dialog, method)).toBeChecked()
 }
 
-/** Everything but the press on Submit. */
+/** Everything except pressing Submit. */
 export async function fillInPayment(dialog: Locator, method: Bank, transactionId = newTransactionId()): Promise<void> {
   await selectAccount(dialog, method)
   await dialog.getByLabel('Transaction ID').fill(transactionId)
@@ -143,13 +143,13 @@ export function proofChooser(dialog: Locator): Locator {
   return dialog.locator('input[type=file]').first()
 }
 
-/** The history entry of a dialog is removed a moment after the dialog, by going back, which would end a visit that has begun. */
+/** A dialog's history entry is removed a moment after the dialog, by going back, which would cancel a navigation under way. */
 export async function layersGone(page: Page): Promise<void> {
-  // `waitForFunction` evaluates again inside the page, where the content policy refuses it.
+  // `waitForFunction` uses eval inside the page, which the content policy refuses.
   await expect.poll(() => page.evaluate('history.state?.layers === undefined')).toBe(true)
 }
 
-/** The file that a press on this button saves, line by line. */
+/** The file saved by a press on this button, line by line. */
 export async function savedBy(page: Page, button: string): Promise<{ readonly name: string; readonly lines: string[] }> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
   return { name: download.suggestedFilename(), lines: (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n') }
@@ -178,7 +178,7 @@ export async function blockLiveUpdates(page: Page): Promise<void> {
   await page.routeWebSocket(/\/socket\.io\//, () => undefined)
 }
 
-/** As if the pictures of all listed sessions were older than they are kept. */
+/** As if the pictures of all listed sessions were past their retention. */
 export async function removeProofs(page: Page, lists: string): Promise<void> {
   await intercept(page, lists, async (route) => {
     const response = await route.fetch()
@@ -198,7 +198,7 @@ export async function expectBelowToast(shown: Locator, heading: Locator): Promis
   await expect.poll(gap).toBeGreaterThan(0)
 }
 
-/** All of them are on the screen, and the first covers none of the others. */
+/** All of them are on the screen, and the first does not cover the others. */
 export async function expectCoversNone(above: Locator, ...others: readonly Locator[]): Promise<void> {
   for (const other of others) {
     const isCovered = async () => {

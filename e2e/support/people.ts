@@ -77,7 +77,7 @@ export async function logIn(server: Server, username: string, password: string =
   return { id: user._id, username, email: user.email, password, token }
 }
 
-/** Sends FormData as it is, anything else as JSON. */
+/** Sends FormData unchanged, anything else as JSON. */
 export async function send(server: Server, method: string, path: string, body: object, as?: Person): Promise<Response> {
   const isForm = body instanceof FormData
   const reply = await fetch(`${server.url}/api${path}`, {

@@ -1,5 +1,5 @@
-// A phone's screen in a journey on a desktop: its size, and touch instead of a mouse. Where only one step is different on a phone, this
-// takes less than a second journey. Those that do something else on a phone run there, and the tour checks how it looks.
+// A phone's screen in a desktop journey: its size, and touch instead of a mouse. If only one step differs on a phone, this is cheaper than
+// a second journey. Journeys that differ more run on a phone, and the tour checks how screens look there.
 
 import type { CDPSession, Page } from '@playwright/test'
 import { isPhone } from './pages.ts'
@@ -23,7 +23,7 @@ export async function onPhone(page: Page, act: () => Promise<void>): Promise<voi
 const sessions = new WeakMap<Page, CDPSession>()
 
 /**
- * For `pointer: coarse` and `hover: none`. The browser knows no mouse of this machine, so `hover: hover` is back with the next load only.
+ * For `pointer: coarse` and `hover: none`. The browser sees no mouse on this machine, so `hover: hover` returns only with the next load.
  */
 async function setTouch(page: Page, enabled: boolean): Promise<void> {
   const devTools = sessions.get(page) ?? (await page.context().newCDPSession(page))

@@ -1,5 +1,5 @@
-// Reads a QR code from a picture of the screen, as a phone does, except that it corrects no errors: one wrong square is a wrong text.
-// It knows the small codes of the app: versions 1 to 3 with error correction M, whose data is one block.
+// Reads a QR code from a screenshot, as a phone does, but without error correction: one wrong square gives a wrong text. It supports the
+// app's small codes: versions 1 to 3 with error correction M, whose data is a single block.
 
 import sharp from 'sharp'
 
@@ -23,7 +23,7 @@ const MASKS: readonly ((row: number, column: number) => boolean)[] = [
   (row, column) => (((row + column) % 2) + ((row * column) % 3)) % 2 === 0,
 ]
 
-/** `picture` shows nothing dark but the code. */
+/** Nothing in `picture` may be dark except the code. */
 export async function readQrCode(picture: Buffer): Promise<string> {
   const squares = await squaresOf(picture)
   const dataBytes = DATA_BYTES[squares.size]
@@ -50,7 +50,7 @@ async function squaresOf(picture: Buffer): Promise<Squares> {
   return { size, isDark: (row, column) => isDarkAt(middle(left, column), middle(top, row)) }
 }
 
-/** In the order of reading: two columns at a time from the right, up and down in turn, without what is not data. */
+/** In reading order: two columns at a time from the right, alternately up and down, skipping squares that are not data. */
 function bitsOf({ size, isDark }: Squares): string {
   const format = formatOf({ size, isDark })
   if (format >> 3 !== LEVEL_M) throw new Error('the code has another error correction than M')
@@ -71,7 +71,7 @@ function bitsOf({ size, isDark }: Squares): string {
   return bits
 }
 
-/** Error correction and mask, beside the top left corner. */
+/** Error correction and mask, next to the top left corner. */
 function formatOf({ isDark }: Squares): number {
   const bits = [0, 1, 2, 3, 4].map((column) => (isDark(8, column) ? '1' : '0')).join('')
   return Number.parseInt(bits, 2) ^ 0b10101

@@ -12,7 +12,7 @@ import { hurry, lapse } from './time.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** For a server that hangs. A start takes seconds, and a minute on a machine with twenty busy processes for two cores. */
+/** Limit for a server that hangs. A start takes seconds, or a minute on two cores with twenty busy processes. */
 const START_TIMEOUT_MS = 240_000
 const STOP_TIMEOUT_MS = 120_000
 
@@ -20,38 +20,38 @@ export const ADMIN = { username: 'headadmin', email: 'headadmin@example.com', pa
 
 export interface Server {
   readonly url: string
-  /** Stops the server and starts it again with the same data on the same port. */
+  /** Restarts the server with the same data on the same port. */
   restart(): Promise<void>
-  /** Throws unless the server exits with 0 and has logged no error. */
+  /** Throws unless the server exits with 0 and logged no error. */
   stop(): Promise<void>
 }
 
 /** What a journey learns from the server's output and data folder. */
 export interface StartedServer extends Server {
-  /** The paths of the links in mails to this address, the latest last. */
+  /** The paths of the links in mails to this address, latest last. */
   linksMailedTo(address: string): readonly string[]
   makeAdmin(id: string): Promise<void>
   /** As if the kept minutes of this session had not been used for days. */
   lapse(sessionId: string): Promise<void>
-  /** As if this running session had begun earlier, so that only these seconds are left. */
+  /** As if this running session had begun earlier, so that only this many seconds are left. */
   hurry(sessionId: string, secondsLeft?: number): Promise<void>
   /** Password of the first admin, printed at the first start without ADMIN_PASSWORD. */
   generatedPassword(): string
 }
 
-/** Enough for an open page to learn about it and count them down. */
+/** Enough time for an open page to learn about it and count down. */
 const SECONDS_LEFT = 5
 
 export const EVERY_DAY = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday'
 
-/** In rupees. Only journeys about proposals pay more. */
+/** In rupees. Only the proposal journeys pay more. */
 export const SECOND_ADMIN_ABOVE = 50_000
 
 const CONTACT = { phone: '+923001234567', email: 'help@example.com' }
 
 /**
- * `settings` are added to those of every journey's server: withdrawals are allowed every day, and a Standard session lasts five
- * minutes, because journeys see the warnings. None ends before a loaded machine has done what belongs before the end; `hurry` ends it.
+ * `settings` are added to those of every journey's server: withdrawals are allowed every day, and a Standard session lasts five minutes,
+ * because journeys check the warnings. That is long enough that no session ends too early on a loaded machine; `hurry` ends it.
  */
 export async function startServer(given: Readonly<Record<string, string>> = {}): Promise<StartedServer> {
   const directory = await mkdtemp(join(tmpdir(), 'guftagu-journeys-'))
@@ -93,13 +93,15 @@ function isUsualAdmin(settings: Readonly<Record<string, string>>): boolean {
   return !Object.keys(settings).some((name) => name.startsWith('ADMIN_'))
 }
 
-/** Of first-start.ts; otherwise the server starts with an empty folder. The owners and rights are kept, because PostgreSQL checks them. */
+/**
+ * From first-start.ts; otherwise the server starts with an empty folder. Owners and permissions are kept, because PostgreSQL checks them.
+ */
 async function copyFirstStart(dataDirectory: string): Promise<void> {
   const firstStart = process.env['FIRST_START']
   if (firstStart !== undefined) await promisify(execFile)('cp', ['-a', firstStart, dataDirectory])
 }
 
-/** Leaves the data folder of a server that was started once. */
+/** Leaves behind the data folder of a server that was started once. */
 export async function startOnce(directory: string): Promise<void> {
   const running = await start(directory, {})
   await running.stop()
@@ -113,7 +115,7 @@ async function start(directory: string, settings: Readonly<Record<string, string
     cwd: ROOT,
     env: {
       ...process.env,
-      // Several servers with the same code start here, so cache the compiled code.
+      // Several servers with the same code start here, so the compiled code is cached.
       NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
       HOST: '127.0.0.1',
       PORT: '0',
@@ -130,7 +132,7 @@ async function start(directory: string, settings: Readonly<Record<string, string
       CONTACT_PHONE: CONTACT.phone,
       CONTACT_EMAIL: CONTACT.email,
       SECOND_ADMIN_ABOVE: String(SECOND_ADMIN_ABOVE),
-      // Reading takes one core for a second for each purchase. Journeys about it have a separate server.
+      // Reading a proof takes a second of one core per purchase. Journeys about it have a separate server.
       PROOF_READING: 'off',
       ...settings,
     },
@@ -167,7 +169,7 @@ function collectOutput(child: ChildProcess): Output {
   return output
 }
 
-/** The system chooses the port; the server prints it when it has started. */
+/** The system chooses the port; the server prints it once it has started. */
 function addressOf(output: Output): Promise<string> {
   return new Promise((resolve) => {
     output.onMore = () => {

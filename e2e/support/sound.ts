@@ -1,4 +1,4 @@
-// Sound for the fake microphone: a sequence of tones, which can be recognized after recording, encoding, storing and fetching.
+// Sound for the fake microphone: a sequence of tones that can be recognized after recording, encoding, storing and fetching.
 
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
@@ -35,7 +35,7 @@ export async function writeTones(path: string): Promise<void> {
   await writeFile(path, file)
 }
 
-/** The sound at an address, decoded by the page's browser: the strongest tone in each tenth of a second. */
+/** The sound at an address, decoded by the browser: the strongest tone in each tenth of a second. */
 export async function tonesAt(page: Page, url: string): Promise<number[]> {
   return page.evaluate<number[]>(`(async () => {
     const reply = await fetch(${JSON.stringify(url)})
@@ -65,7 +65,7 @@ export async function tonesAt(page: Page, url: string): Promise<number[]> {
   })()`)
 }
 
-/** Whether these are the tones of the file: no others, in the order of the file, and more than one round. */
+/** Whether these are exactly the file's tones, in order, for more than one round. */
 export function areTheTones(tones: readonly number[]): boolean {
   const places = tones.map((tone) => TONES_HZ.findIndex((frequency) => frequency === tone))
   const steps = places.slice(1).map((place, index) => (place - (places[index] ?? 0) + TONES_HZ.length) % TONES_HZ.length)

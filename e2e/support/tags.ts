@@ -2,7 +2,7 @@
 
 import { MOTION_TAG } from './motion.ts'
 
-/** For journeys that do something else on a phone, such as open a sheet. Where only the layout differs, see phone.ts. */
+/** For journeys that work differently on a phone, for example because a sheet opens. If only the layout differs, see phone.ts. */
 export const ALSO_ON_A_PHONE = { tag: '@phone' } as const
 
 /** The same, with animations (motion.ts). */

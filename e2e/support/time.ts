@@ -1,5 +1,5 @@
-// Journeys cannot wait for minutes and days, so the times in the database are moved, as if everything had begun earlier. The rest happens
-// at its time: the page counts to zero, and the server's job ends the session.
+// Journeys cannot wait for minutes or days, so they shift the times in the database as if everything had begun earlier. The rest happens
+// normally: the page counts to zero, and the server's job ends the session.
 
 import { inDatabase } from './database.ts'
 
@@ -14,7 +14,7 @@ export async function lapse(dataDirectory: string, sessionId: string): Promise<v
   })
 }
 
-/** Times that never change otherwise: these triggers refuse to change them, or record a new window. */
+/** These times normally never change: the triggers refuse changes, or record a new window. */
 const GUARDS = [
   ['sessions', 'sessions_guard'],
   ['sessions', 'sessions_record_window'],
@@ -22,14 +22,14 @@ const GUARDS = [
 ] as const
 
 /**
- * As if this session had begun earlier, so that only a few seconds are left. All windows of its chatter move by the same time, the
- * earliest first: none overlaps another one then, and the session that continues this one still begins at its end. Pages are told by
- * the event of a start, and fetch the new times.
+ * As if this session had begun earlier, so that only a few seconds are left. All of its chatter's windows move by the same amount, earliest
+ * first, so that none overlap and a session that continues this one still begins at its end. The event for a start tells pages to fetch the
+ * new times.
  */
 export async function hurry(dataDirectory: string, sessionId: string, secondsLeft: number): Promise<void> {
   await inDatabase(dataDirectory, async (client) => {
     await client.query('begin')
-    // Sessions first, as the server does: a transaction that has locked one may still need its window.
+    // Sessions first, as on the server: a transaction that has locked a session may still need its window.
     await client.query('lock table sessions, session_windows in exclusive mode')
     for (const [table, trigger] of GUARDS) await client.query(`alter table ${table} disable trigger ${trigger}`)
     const { rows } = await client.query<{ chatter_id: string; by: string }>(

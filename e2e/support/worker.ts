@@ -1,4 +1,4 @@
-// The service worker as a page sees it, and push messages as the browser's own debugging protocol delivers them.
+// The service worker as a page sees it, and push messages delivered through the browser's debugging protocol.
 
 import type { Page } from '@playwright/test'
 import type { PushPayload } from '#contract/notices.ts'
@@ -14,14 +14,14 @@ export const test = journey.extend<{ readonly front: Front }>({
   },
 })
 
-/** A page of the app with the worker behind it. */
+/** A page of the app that uses the worker. */
 export async function openChats(page: Page): Promise<void> {
   await page.goto('/dashboard/chats')
   await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible()
   await untilKept(page)
 }
 
-/** It runs, and it has kept the app and the lists that are on the screen. */
+/** The worker is running, and has cached the app and the lists on the screen. */
 async function untilKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
   await expect.poll(() => keptAnswers(page)).toContain('/api/auth/user')
@@ -35,7 +35,7 @@ export async function keptAnswers(page: Page): Promise<string[]> {
   })()`)
 }
 
-/** The scripts of other screens are kept one after the other, by their names. */
+/** The other screens' scripts are cached one after another, in name order. */
 const LAST_KEPT = '/assets/withdraw-amount-'
 
 /** Every screen can start without a network. */
@@ -61,7 +61,7 @@ export async function notifications(page: Page): Promise<Shown[]> {
     (await worker.getNotifications()).map(({ title, body, lang, dir, tag }) => ({ title, body, lang, dir, tag })))`)
 }
 
-/** Chromium loses a notification that is listed while it appears; pushed again, it replaces itself. */
+/** Chromium loses a notification that is listed while it appears; pushing it again replaces it. */
 export async function pushUntil<Seen>(push: () => Promise<void>, seen: () => Promise<Seen>, expected: Seen): Promise<void> {
   await expect(async () => {
     await push()
@@ -86,13 +86,13 @@ export async function pusher(page: Page): Promise<(payload: PushPayload | string
   }
 }
 
-/** What the worker did with the windows after a press. */
+/** What the worker did with the windows after the press. */
 export interface Pressed {
   readonly opened: string | null
   readonly focused: string | null
 }
 
-/** Not a real press, so the browser would let the worker neither focus nor open a window: both are only recorded. */
+/** This is not a real press, so the browser would not let the worker focus or open a window; both are only recorded. */
 export async function pressNotification(page: Page): Promise<Pressed> {
   return inWorker(
     page,
@@ -110,7 +110,7 @@ export async function replaceSubscription(page: Page): Promise<void> {
   await inWorker(page, `await handle(new ExtendableEvent('pushsubscriptionchange'))`)
 }
 
-/** `handle` gives an event to the worker and resolves when it is done with it. */
+/** `handle` passes an event to the worker and resolves once the worker is done with it. */
 async function inWorker<Result>(page: Page, script: string): Promise<Result> {
   const [worker] = page.context().serviceWorkers()
   if (worker === undefined) throw new Error('there is no worker')

@@ -1,4 +1,4 @@
-// Mistakes with sign-ins, passwords, second steps, mailed links, blocks and the deletion of accounts.
+// Mistakes with sign-ins, passwords, second steps, mailed links, blocks and account deletion.
 
 import { bug, swap, without, withoutLine } from './bug.ts'
 
@@ -250,7 +250,7 @@ export const ACCOUNTS_BUGS = [
     swap(CHALLENGES, `where('counter', '<', counter)`, `where('counter', '>=', 0)`),
   ),
 
-  // Deletion and the export of one's own data.
+  // Deletion, and exporting one's own data.
   bug('a deleted account keeps its email', 'accounts/erase.test.ts', withoutLine('accounts/erase.ts', `email: '`)),
   bug(
     'the trail keeps the name of a deleted account',

@@ -1,6 +1,6 @@
-// One line describes a bug: what goes wrong, the test that must catch it, and the edits that make it. `swap` replaces code by other code,
-// `without` removes code, and `withoutLine` removes the whole line that contains it. The quoted code must occur in its file exactly once,
-// so it is as short as that allows. Paths begin in src/server, except those that begin with `src/` or `db/`.
+// One line describes a bug: what goes wrong, the test that must catch it, and the edits that introduce it. `swap` replaces code, `without`
+// removes code, and `withoutLine` removes the whole line that contains it. The quoted code must occur in its file exactly once, so it is as
+// short as that allows. Paths begin in src/server, except those that begin with `src/` or `db/`.
 
 export interface Edit {
   readonly file: string

@@ -1,5 +1,5 @@
-// All deliberate bugs, by the area in which the mistake would be made. The tests must catch each of them (docs/guarantees.md). They are
-// not in the folders of their features, because src/ is what an installation runs.
+// All deliberate bugs, by the area in which the mistake would be made. The tests must catch each of them (docs/guarantees.md). They are not
+// in the feature folders, because src/ is what an installation runs.
 
 import { ACCOUNTS_BUGS } from './accounts.ts'
 import { ADMIN_BUGS } from './admin.ts'

@@ -1,4 +1,4 @@
-// Mistakes with messages. Each breaks a guarantee of docs/guarantees.md#messages.
+// Mistakes with messages. Each breaks a guarantee in docs/guarantees.md#messages.
 
 import { bug, swap, without, withoutLine } from './bug.ts'
 

@@ -42,7 +42,7 @@ export const MONEY_BUGS = [
     swap('src/domain/business-time.ts', 'now: Date): Weekday {\n', `now: Date): Weekday {\n  timeZone = 'UTC'\n`),
   ),
 
-  // Earnings that are held after the session.
+  // Held earnings.
   bug('a held credit is released while a complaint is open', RELEASE, without('src/domain/held.ts', ' isDisputed ||')),
   bug('a report does not keep the held credit', RELEASE, withoutLine('money/earnings/held-list.ts', 'from reports where')),
   bug(

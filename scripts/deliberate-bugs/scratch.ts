@@ -1,4 +1,4 @@
-// A copy of the repository to put bugs into, and runs of its tests.
+// A copy of the repository to put bugs into, and its test runs.
 
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { applyEdit, type DeliberateBug } from './bug.ts'
 export interface Outcome {
   /** Full names of failed tests with the first line of the failure, which shows whether the bug was the reason. */
   readonly failed: readonly string[]
-  /** The reason, when the tests could not run. */
+  /** The reason, if the tests could not run. */
   readonly broken: string | null
 }
 
@@ -48,7 +48,7 @@ export async function runTests(scratch: string, files: readonly string[]): Promi
   const report = join(scratch, '.cache', 'report.json')
   await rm(report, { force: true })
   const vitest = join(scratch, 'node_modules', 'vitest', 'vitest.mjs')
-  // All copies link to the same packages, and Vitest would store the results of each among them.
+  // All copies link to the same packages, among which Vitest would store each copy's results.
   const options = ['--reporter=json', `--outputFile=${report}`, '--bail=1', '--no-cache']
   const child = spawn(process.execPath, [vitest, 'run', ...options, ...files], {
     cwd: scratch,
@@ -85,7 +85,7 @@ export function outcomeOf(report: string, output: string): Outcome {
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => `${fullName} (${failureMessages[0]?.split('\n')[0] ?? 'no message'})`),
   )
-  // A file that failed without a failed test could not be loaded, or its set-up failed: it shows nothing about the bug.
+  // If a file failed without a failed test, it could not be loaded or its set-up failed, which says nothing about the bug.
   const notRun = testResults.find(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   )

@@ -1,5 +1,5 @@
-// The demo's bank statement: most purchases of one account with their credits, one without, withdraws that were paid, a transfer that
-// the bank took back, and rows that belong to no payment. The older matches are confirmed; the newest wait for an admin.
+// The demo's bank statement for one account: most purchases have a credit, one has none; there are paid withdraws, a transfer that the bank
+// reversed, and rows that belong to no payment. Older matches are confirmed; the newest wait for an admin.
 
 import { confirmMatches, listBankRows, listSuggestions, noteBankRow } from '#contract/bank-matches.ts'
 import { importBankStatement } from '#contract/bank-statements.ts'
@@ -12,11 +12,11 @@ import type { DemoContext, TimedAction } from './session-actions.ts'
 
 const ACCOUNT = METHODS.meezan
 const DAYS = 16
-/** Certain matches before these last days are confirmed. */
+/** Certain matches older than this many days are confirmed. */
 const UNCONFIRMED_DAYS = 4
-/** His proof is that of an earlier payment, so no money came. */
+/** His proof is an earlier payment's, so no money came. */
 const WITHOUT_MONEY = 'sarmad'
-/** Every one of these many credits has no reference, as some banks write them. */
+/** One in this many credits has no reference, as with some banks. */
 const WITHOUT_REFERENCE = 4
 const OPENING_BALANCE = 42_180.25
 
@@ -28,7 +28,7 @@ interface Line {
   readonly at: Date
   readonly text: string
   readonly reference: string
-  /** Negative for money that went out. */
+  /** Negative for money out. */
   readonly amount: number
 }
 
@@ -99,7 +99,7 @@ function otherLines(now: Date): Line[] {
   ]
 }
 
-/** Written the way a bank does: a few lines about the account, and then the rows, oldest first. */
+/** Written as a bank would: a few lines about the account, then the rows, oldest first. */
 function toCsv(lines: readonly Line[]): string {
   let balance = OPENING_BALANCE
   const rows = lines

@@ -1,5 +1,5 @@
-// Bank accounts of the demo. The banks are real; the account numbers, of a branch 0000 or a number of zeros, are not. Those that
-// buyers pay to have digits only, because letters in an account number are not read from a proof.
+// The demo's bank accounts. The banks are real; the account numbers (branch 0000, or all zeros) are not. Those that buyers pay into have
+// digits only, because letters in account numbers are not read from proofs.
 
 export interface Method {
   readonly bankName: string
@@ -10,7 +10,7 @@ export interface Method {
   readonly payerNote?: string
 }
 
-/** The payment methods that buyers pay to. */
+/** The payment methods that buyers pay into. */
 export const METHODS = {
   meezan: {
     bankName: 'Meezan Bank',

@@ -70,7 +70,7 @@ function sessionsOf({ running, endingSoon, inUrdu }: Ready): RunningSession[] {
   return [running, endingSoon, ...(inUrdu ? [inUrdu] : [])]
 }
 
-/** The accounts of the list above, and everyone in a running session. */
+/** The accounts listed above, and everyone in a running session. */
 function onlineAccounts(accounts: DemoAccounts, ready: Ready): DemoAccount[] {
   const online = [...ONLINE.flatMap((name) => accounts[name] ?? []), ...sessionsOf(ready).flatMap(({ user, chatter }) => [user, chatter])]
   return [...new Map(online.map((account) => [account.id, account])).values()]

@@ -46,7 +46,7 @@ export function minutesBefore(now: Date, minutes: number): Date {
   return new Date(now.getTime() - minutes * MINUTE_MS)
 }
 
-/** The moment itself, or the start of the current month in Karachi when that is later. */
+/** The moment itself, or the start of the current month in Karachi if that is later. */
 export function withinMonth(now: Date, moment: Date): Date {
   const midnight = karachiMidnight(now)
   const day = new Date(midnight + KARACHI_MS).getUTCDate()

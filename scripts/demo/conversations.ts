@@ -1,5 +1,5 @@
-// Messages of the buyer (`u`) and the chatter (`c`) in the demo, written as people in Pakistan do: English, Roman Urdu, and both
-// in one sentence. `~` is a voice message. Urdu script is in conversations-in-urdu.ts.
+// Messages from the buyer (`u`) and the chatter (`c`) in the demo, as people in Pakistan write them: in English, in Roman Urdu, and mixing
+// both. `~` is a voice message. Urdu script is in conversations-in-urdu.ts.
 
 export type Conversation = readonly string[]
 

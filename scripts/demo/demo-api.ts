@@ -1,5 +1,5 @@
-// The real server in this process without a port, and the calls that people make. The demo creates everything through these calls, so
-// every rule applies, and all rows of the journal and the audit trail exist as in production.
+// The real server in this process without a port, and the calls that people make. The demo creates everything through these calls, so every
+// rule applies, and all journal and audit rows exist as in production.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -62,12 +62,12 @@ interface Payload {
 }
 type FormFile = NonNullable<Parameters<typeof multipartBody>[1]>
 
-/** The demo's passwords are public, so expensive hashing has no use. */
+/** The demo's passwords are public, so expensive hashing is pointless. */
 const CHEAP = { memoryKiB: 1024, passes: 1 }
 
 const ATTEMPTS = 5
 
-/** No grace period, and no heartbeat that would mistake a jump of the clock for a dead node. */
+/** No grace period, and no heartbeat, which would mistake a clock jump for a dead node. */
 const AT_ONCE = { graceMs: 0, heartbeatMs: 24 * 60 * 60_000 }
 
 export type DemoApi = Awaited<ReturnType<typeof openDemoApi>>
@@ -79,12 +79,13 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
       clock,
       limits: openLimits(ALLOWANCES, { enabled: false }),
       passwords: openPasswords(CHEAP),
-      // Hundreds of old proofs, a second each. And closing this app would close the reader of the one that serves the demo.
+      // Reading hundreds of old proofs would take a second each. Closing this app would also close the reader of the app that serves the
+      // demo.
       recognition: NO_RECOGNITION,
     },
     AT_ONCE,
   )
-  // The demo's clock skips the time they wait. The server that later opens this folder finds the messages that are still unread.
+  // The demo's clock skips their waiting time. The server that later opens this folder finds messages that are still unread.
   await app.messageNotices.stop()
   const receipts = openReceipts(app.deps)
   const { presence } = app
@@ -190,12 +191,12 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
       await call(updateSessionStatus, admin, { params: { id }, body: { status, reason } })
     },
 
-    /** The server that serves the demo reads it, so that filling the demo does not wait for that. */
+    /** The server that serves the demo reads the proof, so filling the demo does not wait for it. */
     async addProofReading(id: SessionId): Promise<void> {
       await addJob(app.deps.db.background.query, newProofReading(id))
     },
 
-    /** What follows the end of a session. Its job would only run when the demo is served, weeks after the end. */
+    /** Does what happens when a session ends. The job would only run when the demo is served, weeks later. */
     async arrive(id: SessionId, by: DemoAccount): Promise<void> {
       await app.deps.db.transaction((tx) => saveArrival(tx, { session_id: id, account_id: by.id }, app.deps.clock.now()))
     },
@@ -248,7 +249,7 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
       await presence.settled()
     },
 
-    /** Requests the whole balance; null when it is zero. */
+    /** Requests the whole balance; null if it is zero. */
     async requestWithdraw(chatter: DemoAccount): Promise<WithdrawalId | null> {
       const { user } = await call(fetchOwnAccount, chatter, {})
       if (!user.availableBalance) return null

@@ -1,4 +1,4 @@
-// Tokens of the demo's accounts, whose passwords are not typed for every call.
+// Tokens for the demo's accounts, so that calls need no login.
 
 import { beginSignIn } from '#server/accounts/sign-ins.ts'
 import { findCredentials } from '#server/accounts/store.ts'
@@ -14,7 +14,7 @@ export async function tokenFor(deps: Deps, { id, username }: DemoAccount): Promi
   return deps.db.transaction((tx) => beginSignIn(deps, tx, { id, version: found.version }, HERE))
 }
 
-/** The same token again for a day of the demo's clock. */
+/** Reuses a token for a day on the demo's clock. */
 export function keepTokens(deps: Deps) {
   const kept = new Map<string, { readonly token: string; readonly at: number }>()
   return {

@@ -1,7 +1,6 @@
 // Full run: fills a whole demo.
 
-// Fills the demo on its own database, checks it, and makes it ready a second time. Closing the test app checks the books, as in
-// every test.
+// Fills the demo in its own database, checks it, and makes it ready a second time. Closing the test app checks the books, as in every test.
 
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -88,7 +87,7 @@ it('a demo has people, sessions and withdrawals in every state, is ready again a
   const second = await makeReady(app.deps, accounts, { starts: 1 })
   expect(second.running.id, 'a running session is kept').toBe(first.running.id)
 
-  // No one can buy now, and nothing is left to decide.
+  // Now no one can buy, and nothing is left to decide.
   await app.db.query.updateTable('accounts').set({ status: 'banned', status_before_ban: 'approved' }).where('role', '=', 'user').execute()
   const pending = await app.db.query.selectFrom('sessions').select('id').where('status', '=', 'pending').execute()
   for (const { id } of pending) await app.call(deleteSessionRequest, admin, { params: { id } })

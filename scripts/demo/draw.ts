@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
 
-/** Converts SVGs to PNGs in the same order. An abort does not wait for the remaining ones. */
+/** Converts SVGs to PNGs, keeping the order. Aborting does not wait for the remaining ones. */
 export async function drawAll(svgs: readonly string[], signal?: AbortSignal): Promise<Buffer[]> {
   signal?.throwIfAborted()
   if (svgs.length === 0) return []
@@ -29,7 +29,7 @@ export async function drawAll(svgs: readonly string[], signal?: AbortSignal): Pr
   }
 }
 
-/** A machine may have no fonts, or others, so the pictures use the font Inter only. */
+/** A machine may have no fonts or different ones, so the pictures use only the Inter font. */
 async function installFont(directory: string): Promise<string> {
   const woff = await readFile(fileURLToPath(import.meta.resolve('@fontsource/inter/files/inter-latin-400-normal.woff')))
   await writeFile(join(directory, 'inter.ttf'), ttfOf(woff))
@@ -38,7 +38,7 @@ async function installFont(directory: string): Promise<string> {
   return settings
 }
 
-/** Sharp reads no WOFF, which is a TTF file whose tables are compressed one by one. */
+/** Sharp cannot read WOFF, which is a TTF file with individually compressed tables. */
 function ttfOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(12 + count * 16)

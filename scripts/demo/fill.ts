@@ -1,4 +1,4 @@
-// Fills an empty database with some weeks of activity, by calling the real server in chronological order.
+// Fills an empty database with several weeks of activity by calling the real server in chronological order.
 
 import { readFileSync } from 'node:fs'
 import { toggleUserBan } from '#contract/accounts.ts'
@@ -18,7 +18,7 @@ import { type DemoContext, drawProofs, runInOrder, sessionActions, type TimedAct
 import { pastSessions, pendingSessions } from './sessions.ts'
 import { type DemoSize, WHOLE } from './size.ts'
 
-/** Accounts by the username they signed up with. */
+/** Accounts by their username at signup. */
 export type DemoAccounts = Readonly<Record<string, DemoAccount>>
 
 const OPENED_DAYS_AGO = 41

@@ -10,7 +10,7 @@ import { errorCode, StartError } from '#server/platform/process/start-error.ts'
 import type { DemoAccounts } from './fill.ts'
 
 const NOTE = 'demo.json'
-/** Raised when the demo's content changes: a folder with older content must be filled again. */
+/** Increased when the demo's content changes, because a folder with older content must be filled again. */
 const CONTENT_VERSION = 1
 
 /** The keys `story` and `cast` are in existing folders. */
@@ -24,7 +24,7 @@ const Note = z.object({
 type Note = z.infer<typeof Note>
 
 export interface DemoFolder {
-  /** Null when the folder must be filled. */
+  /** Null if the folder must be filled. */
   readonly accounts: DemoAccounts | null
   /** How often the demo was started before. */
   readonly starts: number

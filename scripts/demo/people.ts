@@ -1,4 +1,4 @@
-// The people of the demo. Common first names and made-up handles; every email ends in .example and every number is made up.
+// The demo's people, with common first names and made-up handles; every email ends in .example and every number is made up.
 
 import type { Gender, Status } from '#domain/accounts.ts'
 import type { PlanTitle } from '#domain/plans.ts'
@@ -18,7 +18,7 @@ export interface DemoChatter extends DemoPerson {
   readonly phoneNumber: string
   /** In rupees; 0 is not offered. */
   readonly prices: Readonly<Record<PlanTitle, number>>
-  /** Has agreed to be shown on the landing page. */
+  /** Has agreed to appear on the landing page. */
   readonly onLandingPage?: true
   /** The admin's decision. */
   readonly status: Status
@@ -42,7 +42,7 @@ export const SECOND_ADMIN: DemoUser = {
   face: 'farah-office',
 }
 
-/** The logins that are printed, one of each role. */
+/** The printed logins, one per role. */
 export const LOGINS = { user: 'hamza', chatter: 'mahnoor', admin: FIRST_ADMIN.username } as const
 
 const prices = (Basic: number, Standard: number, Gold: number) => ({ Basic, Standard, Gold })

@@ -1,5 +1,5 @@
-// Draws a proof: the receipt of a transfer as a banking app shows it. No real design is imitated: each bank has a colour, and the
-// rest depends on the seed, because screenshots of different phones differ.
+// Draws a proof: a transfer receipt as a banking app would show it. No real design is imitated: each bank has a colour, and the rest
+// depends on the seed, because screenshots from different phones differ.
 
 import { type Random, randomBy } from './random.ts'
 

@@ -1,5 +1,5 @@
-// Every start of the demo needs a session with about a minute left, one with more time left, a payment proof to decide and a withdrawal
-// to pay. Those that still exist from the last start are kept.
+// Every start of the demo needs a session with about a minute left, one with more time, a payment proof to decide and a withdrawal to pay.
+// Any that still exist from the last start are kept.
 
 import { listSessionRequests } from '#contract/sessions.ts'
 import { listWithdrawRequests } from '#contract/withdrawals.ts'
@@ -27,7 +27,7 @@ export interface Ready {
   readonly endingSoon: RunningSession
   /** About twelve minutes left. */
   readonly running: RunningSession
-  /** A session of the same user in Urdu script, if it was requested. */
+  /** A session of the same user in Urdu script, if requested. */
   readonly inUrdu: RunningSession | null
 }
 
@@ -37,7 +37,7 @@ const RUNNING = { minLeftMs: 6 * MINUTE_MS, leftMs: 12 * MINUTE_MS }
 /** The time from the purchase to its approval. */
 const WAITED_MINUTES = 3
 
-/** Used in turn, so that the same user does not buy at every start. */
+/** Used in turn, so that a different user buys at each start. */
 const BUYERS = [LOGINS.user, 'ayesha_92', 'saad.codes', 'hira', 'zain', 'maryam.k']
 
 type Choice = readonly [chatter: string, ...choices: conversations.Conversation[]]
@@ -84,7 +84,7 @@ export async function makeReady(foundations: Foundations, accounts: DemoAccounts
       users: buyers,
       choicesOf: ({ id }) => (id === accountOf(LOGINS.user).id ? LONG_BY_NAME : LONG),
     })
-    // By id, because a person may have changed the username.
+    // Looked up by id, because someone may have changed the username.
     const users = buyers.filter(({ id }) => id === running.user.id)
     const urdu = inUrdu
       ? await ensureRunningSession(context, { ...common, ...RUNNING, title: 'Standard', users, choicesOf: () => URDU })
@@ -108,7 +108,7 @@ interface Wanted {
   readonly minLeftMs: number
   readonly leftMs: number
   readonly title: PlanTitle
-  /** The first one who can buy is taken. */
+  /** Takes the first one who can buy. */
   readonly users: readonly DemoAccount[]
   readonly choicesOf: (user: DemoAccount) => readonly Choice[]
   readonly starts: number
@@ -158,7 +158,7 @@ async function startSession(context: DemoContext, { user, chatter, choices }: Pa
     unseen: wanted.unseen,
   })
   const proofOf = await drawProofs([planned(new Date())], api.signal)
-  // Drawing took a moment, so the time left is counted from here.
+  // Drawing took a moment, so the remaining time is counted from here.
   const now = new Date()
   const startsAt = minutesBefore(new Date(now.getTime() + wanted.leftMs), duration)
   await runInOrder(api, sessionActions(context, proofOf, planned(now), { startsAt, until: minutesBefore(now, 0.4) }))
@@ -228,7 +228,7 @@ async function ensurePendingWithdraw({ api, admin, accountOf }: DemoContext): Pr
   throw unusable('a withdraw to pay')
 }
 
-/** For example after people of the demo were banned or deleted. */
+/** This happens, for example, after the demo's people were banned or deleted. */
 function unusable(lacking: string): Error {
   return new Error(`The demo cannot make ${lacking}, because none of its people can any more: start a new one with --fresh.`)
 }

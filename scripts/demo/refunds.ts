@@ -1,4 +1,4 @@
-// Refunds of the demo, one in each state: without an account, with one that was refused, to be paid, and paid.
+// The demo's refunds, one in each state: without an account, with an account that was sent back, to be paid, and paid.
 
 import { completeRefund, createRefund, giveRefundAccount, refuseRefundAccount } from '#contract/refunds.ts'
 import { type AdminSession, listSessionRequests } from '#contract/sessions.ts'

@@ -1,4 +1,4 @@
-// Starts the demo: a server on its own folder, which is filled when empty and made ready at each start.
+// Starts the demo: a server with its own folder, which is filled if empty and made ready at each start.
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -23,7 +23,7 @@ export class StoppedEarly extends Error {
 }
 
 export interface DemoOptions {
-  /** Its data folder is used; its database and Redis are not. */
+  /** Only its data folder is used, not its database or Redis. */
   readonly config: Config
   readonly log: Log
   readonly fresh?: boolean
@@ -41,7 +41,7 @@ export interface DemoOptions {
 export interface Demo extends Ready {
   readonly address: string
   readonly dataDirectory: string
-  /** One of each role; the user and the chatter are in a session with each other. */
+  /** One per role; the user and the chatter are in a session with each other. */
   readonly logins: Readonly<Record<keyof typeof LOGINS, { readonly username: string; readonly password: string }>>
   readonly accounts: DemoAccounts
   stop(): Promise<void>
@@ -62,7 +62,7 @@ export async function startDemo({
     databaseUrl: null,
     redisUrl: null,
     jwtSecret: null,
-    // Its people are made up: no mail may leave.
+    // Its people are made up, so no mail may be sent.
     mail: { ...given.mail, smtpUrl: null },
   }
   const { dataDirectory } = config
@@ -123,7 +123,7 @@ async function fillAndReady(
   return { accounts, ready }
 }
 
-/** Fails early when the port is taken, because filling takes a while. */
+/** Fails early if the port is taken, because filling takes a while. */
 async function tryPort(config: Config): Promise<void> {
   const { port, host } = config
   const probe = createServer()

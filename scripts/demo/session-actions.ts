@@ -1,4 +1,4 @@
-// The steps of a session, each with its time: purchase, decision, messages, receipts.
+// A session's steps, each with its time: purchase, decision, messages, receipts.
 
 import type { SessionId } from '#domain/ids.ts'
 import { METHODS } from './banks.ts'
@@ -11,7 +11,7 @@ import { randomBy } from './random.ts'
 import { RECORDINGS, type Recording } from './recordings.ts'
 import type { PlannedSession } from './sessions.ts'
 
-/** Something to do at a past time; the history of the demo is a list of these. */
+/** Something to do at a past time; the demo's history is a list of these. */
 export interface TimedAction {
   readonly at: Date
   readonly run: () => Promise<void>
@@ -57,7 +57,7 @@ function proofFigures(session: PlannedSession) {
   }
 }
 
-/** By default starts a few minutes after the purchase. The messages fill the session, or the time until `until`. */
+/** Starts a few minutes after the purchase by default. The messages fill the session, or the time until `until`. */
 export function sessionActions(
   context: DemoContext,
   proofOf: ProofOf,
@@ -125,7 +125,7 @@ function messageActions(
 ): TimedAction[] {
   const random = randomBy(`rhythm ${session.transactionId}`)
   const availableMs = (until?.getTime() ?? startsAt.getTime() + Math.min(MINUTES[session.title], 22) * MINUTE_MS) - startsAt.getTime()
-  // Pauses of different length that together fill the available time.
+  // Pauses of different lengths that together fill the available time.
   const pauses = conversation.map((line) => random.between(0.4, 1) + line.length / 70)
   const total = pauses.reduce((sum, pause) => sum + pause, 0.6)
   let passed = 0

@@ -23,7 +23,7 @@ export interface PlannedSession {
   readonly proofSeed?: string
   /** The proof is the receipt of an earlier purchase, on which only the transaction ID was edited. */
   readonly receiptOf?: { readonly user: string; readonly boughtAt: Date }
-  /** In rupees, when the proof shows another amount than the price. */
+  /** In rupees, if the proof shows an amount other than the price. */
   readonly amountSent?: number
   /** Transaction ID of an earlier purchase whose picture is sent again. */
   readonly pictureOf?: string
@@ -75,7 +75,7 @@ export function pastSessions(now: Date, historyDays: number): PlannedSession[] {
   return [...detailed, ...everyday(now, historyDays), ...rejectedSessions(now)]
 }
 
-/** Times at which no session of DETAILED runs. */
+/** Times at which no session in DETAILED is running. */
 const HOURS = ['12:20', '14:45'] as const
 
 function everyday(now: Date, firstDay: number): PlannedSession[] {
@@ -124,11 +124,11 @@ function rejectedSessions(now: Date): PlannedSession[] {
 const SARMADS_TRANSACTION_ID = '70441900228'
 const SHARED_TRANSACTION_ID = 'HB8830114726'
 
-/** Purchases that wait for an admin, the oldest first: ordinary ones, and one with each kind of warning. */
+/** Purchases waiting for an admin, oldest first: ordinary ones, and one with each kind of warning. */
 export function pendingSessions(now: Date): PlannedSession[] {
   const session = (minutesAgo: number, given: Omit<PlannedSession, 'boughtAt' | 'decision'>): PlannedSession => ({
     ...given,
-    // Receiving limits are per month: early in a month, purchases from before it would not count.
+    // Receiving limits are per month, so early in a month, earlier purchases would not count.
     boughtAt: withinMonth(now, minutesBefore(now, minutesAgo)),
     decision: 'pending',
   })

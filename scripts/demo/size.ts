@@ -1,7 +1,7 @@
 // How much the demo contains. The detailed sessions are always included; tests leave out the rest.
 
 export interface DemoSize {
-  /** How many past days have ordinary sessions beside the detailed ones. */
+  /** How many past days have ordinary sessions in addition to the detailed ones. */
   readonly historyDays: number
   readonly maxFaces: number
 }

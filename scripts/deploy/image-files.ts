@@ -52,7 +52,7 @@ export function copyFiles(files: ReadonlyMap<string, string>, directory: string)
   }
 }
 
-/** The same packages as `npm ci --omit=dev` installs, without a registry; the lock marks packages for development. */
+/** The same packages that `npm ci --omit=dev` installs, but without a registry; the lock file marks development packages. */
 export function linkProductionPackages(directory: string): void {
   const lock = JSON.parse(readFromRoot('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
   const top = Object.entries(lock.packages).filter(([path]) => path.lastIndexOf('node_modules/') === 0)

@@ -1,4 +1,4 @@
-// Full run: copies the files of the whole image.
+// Full run: copies the whole image's files.
 
 // The files that deploy/Dockerfile copies exist, are not excluded by .dockerignore, and are complete.
 
@@ -54,7 +54,7 @@ it('the web app can be built from the files of its stage', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   copyFiles(filesOf(web), folder)
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction')
-  // Without writing, because rendering the landing page and compressing take as long again and read no other files.
+  // Without writing, because rendering the landing page and compressing take as long again but read no other files.
   const build = "import { build } from 'vite'; await build({ logLevel: 'error', build: { write: false } })"
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build], { cwd: folder })
 }, 300_000)

@@ -1,5 +1,5 @@
-// Compares the examples for nginx and HAProxy with the code: what they let through, what they hide, and how long they wait. Neither has
-// to be installed for that.
+// Compares the nginx and HAProxy examples with the code: what they let through, what they hide, and how long they wait. Neither has to be
+// installed for this.
 
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'

@@ -59,7 +59,7 @@ it('the command of the image starts the server from the files of the image', asy
   port = new URL(address).port
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
-  // The root file system of the container is read-only.
+  // The container's root file system is read-only.
   expect(filesBelow(application)).toEqual(filesBefore)
 })
 

@@ -6,7 +6,7 @@ import { canRunProgram, root } from './node.mjs'
 import { logPath, runQuietly } from './run.mjs'
 import { LaunchError, step } from './terminal.mjs'
 
-/** Packages with programs for one platform each. The server needs the first two kinds, the build of the web app the others. */
+/** Packages with programs for one platform each. The server needs the first two kinds, the web app's build the others. */
 const NEEDED = ['@img/sharp-', '@node-rs/argon2-', '@rolldown/binding-', '@tailwindcss/oxide-', 'lightningcss-']
 
 export async function ensureInstalled() {
@@ -16,10 +16,10 @@ export async function ensureInstalled() {
     runQuietly({
       title: 'Installing packages',
       file: npm.file,
-      // The build needs development packages even with NODE_ENV=production.
+      // Even with NODE_ENV=production the build needs development packages.
       args: [...npm.args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
       logName: 'install',
-      // With an npm that does not know allowScripts, lefthook would install its git hooks, except on a CI.
+      // With an npm that does not know allowScripts, lefthook would install its git hooks, except in CI.
       env: { CI: 'true' },
     }),
   )
@@ -49,9 +49,9 @@ function isSame(found, entry) {
 }
 
 /**
- * Names of the packages that a start needs and npm did not install. All of them are optional, because each is for one platform. When npm
- * cannot download an optional package it goes on without it, and reports success. Optional packages that a start does not need are not
- * named: to install them, npm would have to remove everything that works.
+ * Names of the packages that a start needs but npm did not install. All of them are optional, because each is for one platform. If npm
+ * cannot download an optional package, it continues without it and reports success. Optional packages that a start does not need are not
+ * named, because to install them npm would have to remove everything that works.
  */
 export function leftOut(directory, machine = thisMachine()) {
   const wanted = readPackages(join(directory, 'package-lock.json')) ?? {}
@@ -70,14 +70,14 @@ function isNeeded(name, { hasNode, hasDatabase }) {
   return NEEDED.some((start) => name.startsWith(start))
 }
 
-/** Packages for every system or every processor replace those for one where there is none. */
+/** Packages for every system or processor are used where there is none for the specific one. */
 function isFor({ os, cpu, libc }, machine) {
   const includes = (list, own) => [list].flat().includes(own)
   return includes(os, machine.os) && includes(cpu, machine.cpu) && (libc === undefined || includes(libc, machine.libc))
 }
 
 function thisMachine() {
-  // Without this, the report looks up the names of network addresses.
+  // Otherwise the report would look up the names of network addresses.
   process.report.excludeNetwork = true
   return {
     os: process.platform,
@@ -100,7 +100,7 @@ function readPackages(path) {
   }
 }
 
-/** The npm that started us, on its own Node, because `npm ci` may replace ours. */
+/** Uses the npm that started us, on its own Node, because `npm ci` may replace ours. */
 function npmCommand() {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env
   if (cli && node && basename(cli) === 'npm-cli.js') return { file: node, args: [cli] }

@@ -13,7 +13,7 @@ interface Machine {
   os: string
   cpu: string
   libc: string
-  /** Its user has a Node, or a database, that is used when there is none from npm. */
+  /** The user has their own Node or database, used if npm provides none. */
   hasNode: boolean
   hasDatabase: boolean
 }
@@ -94,7 +94,7 @@ it.each([
   expect(leftOut(directory, { ...DEBIAN, [has]: true })).toEqual([])
 })
 
-/** Starts the launcher of a copied project, with an npm that installs only what is listed. */
+/** Starts a copied project's launcher, with an npm that installs only the listed packages. */
 function ensureInstalled(npmInstalls: object): string {
   const cli = join(directory, 'npm-cli.js')
   const record = JSON.stringify(JSON.stringify({ packages: npmInstalls }))

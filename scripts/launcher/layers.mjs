@@ -9,8 +9,8 @@ import { missingBrowser, systemPostgres } from './system-packages.mjs'
 const binary = (...path) => join(root, 'node_modules', ...path)
 
 /**
- * In the order they run, fastest first. A layer without `quick` runs in `npm run test:all` only. `quick` and `full` are seconds on two
- * cores, for the time that is announced before this machine has run the layer once.
+ * In running order, fastest first. A layer without `quick` runs in `npm run test:all` only. `quick` and `full` are seconds on two cores,
+ * used to announce a duration until this machine has run the layer once.
  */
 export const LAYERS = [
   { name: 'check', quick: 45, full: 45, counts: 'steps', prepare: () => ({ args: ['scripts/check.ts'], count: countCheckLines }) },
@@ -51,7 +51,7 @@ function vitest(project, env = {}, name = project) {
   return { args: [binary('vitest', 'vitest.mjs'), 'run', '--project', project, ...reporters], env, report, count: countVitest }
 }
 
-/** The quick tests, which run every statement of the server. */
+/** The quick tests, which run all of the server's SQL statements. */
 function serverOnSystemPostgres() {
   const postgres = systemPostgres()
   if (postgres === null) return { missing: 'no second PostgreSQL is installed; on Debian: apt-get install postgresql', optional: true }

@@ -10,7 +10,7 @@ import { LaunchError } from './terminal.mjs'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const LAUNCHER_NEEDS = [20, 19]
-// The first with Worker.cpuUsage().
+// The first version with Worker.cpuUsage().
 const PROGRAM_NEEDS = [24, 6]
 
 export function requireLauncherNode() {
@@ -39,13 +39,13 @@ export function programNode() {
   )
 }
 
-/** npm 10 omits this link when it skips the same package for another platform, and scripts would then use the old Node. */
+/** npm 10 omits this link if it skips the same package for another platform; scripts would then use the old Node. */
 function linkForScripts(pinned) {
   const link = join(root, 'node_modules', '.bin', 'node')
   try {
     if (!existsSync(link)) symlinkSync(relative(dirname(link), pinned), link)
   } catch {
-    // Not writable: the programs that the launchers start get the right Node anyway.
+    // The folder is not writable, but programs started by the launchers get the right Node anyway.
   }
 }
 

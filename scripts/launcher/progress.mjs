@@ -1,16 +1,16 @@
-// Progress of a test layer. The program that runs it writes to a pipe how much is done, and the launcher shows that on one line.
+// Progress of a test layer. The program that runs it writes its progress to a pipe, and the launcher shows it on one line.
 
 import { writeSync } from 'node:fs'
 
-/** In the environment of a program whose progress is shown: the number of its pipe. */
+/** The environment variable with the number of the pipe. */
 const PIPE = 'PROGRESS_PIPE'
 
-/** Where the pipe is among the files that the program starts with. */
+/** The pipe's file descriptor in the program. */
 const PIPE_NUMBER = 3
 
 export const WITH_PROGRESS = { [PIPE]: String(PIPE_NUMBER) }
 
-/** For the program. Does nothing when it was not started by the launcher. */
+/** For the program. Does nothing if the launcher did not start it. */
 export function reportProgress(done, total) {
   const pipe = Number(process.env[PIPE] ?? 0)
   if (pipe === 0) return

@@ -1,4 +1,4 @@
-// Runs other programs: short ones with their output in a log, the server with careful handling of signals.
+// Runs other programs: short ones with their output in a log, and the server with careful signal handling.
 
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
@@ -16,7 +16,7 @@ const PARENT_CHECK_MS = 500
 
 export const logPath = (name) => join(root, '.cache', 'logs', `${name}.log`)
 
-/** Output goes to a log file; its end is shown when the program fails. */
+/** Output goes to a log file, whose end is shown if the program fails. */
 export async function runQuietly({ title, file, args, logName, env = {} }) {
   const logFile = logPath(logName)
   const code = await runLogged({ file, args, logFile, env })
@@ -80,7 +80,7 @@ export function runProgram({ file, args, env = {} }) {
   })
   let stoppedAt = Number.NEGATIVE_INFINITY
   const stop = () => {
-    // A killed npm asks only for the first stop: a second one would end the program at once.
+    // A killed npm causes only the first stop; a second one would end the program at once.
     clearInterval(watch)
     if (Date.now() - stoppedAt < SAME_SIGNAL_MS) return
     stoppedAt = Date.now()
@@ -98,7 +98,7 @@ export function runProgram({ file, args, env = {} }) {
   })
 }
 
-/** A killed npm sends no signal, but its child then gets another parent. */
+/** A killed npm sends no signal, but its child then gets a new parent. */
 function onNpmExit(stop) {
   const parent = process.ppid
   return setInterval(() => {

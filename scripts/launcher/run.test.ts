@@ -18,7 +18,7 @@ const PROGRAM = `
   console.log('pid ' + process.pid)
 `
 
-/** The times of the launcher pass a hundred times as fast, and it shows when it begins to watch npm. */
+/** The launcher's timers run a hundred times as fast, and it reports when it begins to watch npm. */
 const FAST = `
   const [setRealInterval, startedAt] = [setInterval, Date.now()]
   Date.now = () => startedAt + performance.now() * 100
@@ -40,7 +40,7 @@ function launch(program: string) {
   return { launcher: started, screen }
 }
 
-/** The launcher is a child of another process, as it is of npm. */
+/** The launcher is a child of another process, which stands for npm. */
 function launchByNpm(program: string) {
   const args = JSON.stringify(launcherOf(program, FAST))
   const { started, screen } = start(['-e', `child_process.spawn(process.execPath, ${args}, { stdio: 'inherit' })`])
@@ -63,7 +63,7 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 

@@ -1,4 +1,4 @@
-// What a test run prints: how long it will take, a line that moves while a layer runs, a line for each layer, and the total.
+// What a test run prints: the expected duration, a progress line while a layer runs, a line per layer, and the total.
 
 export function layerLine({ name, nameWidth, result, durationMs }) {
   return `${name.padEnd(nameWidth)}  ${result.missing ? `not run: ${result.missing}` : countsWithTime(result, durationMs)}`
@@ -9,7 +9,7 @@ export function totalLines({ passed, failed }, durationMs) {
   return `Finished in ${durationText(durationMs)}\n${passed} passed, ${failed} failed`
 }
 
-/** A layer that this machine has run before takes as long again. Otherwise its time on two cores is shared among the cores. */
+/** A layer that has run on this machine is expected to take as long again. Otherwise its time on two cores is divided among the cores. */
 export function expectedSeconds(layer, { tier, cores, earlier }) {
   return earlier[`${tier} ${layer.name}`] ?? (layer[tier] * 2) / cores
 }

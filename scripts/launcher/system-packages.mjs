@@ -1,5 +1,5 @@
-// Programs that the tests need and npm does not install: a browser, and for the full run Redis and a second PostgreSQL. As root on
-// Debian they are installed as packages. Elsewhere Playwright downloads its own browser, for which it needs no root.
+// Programs that the tests need and npm does not install: a browser, and for the full run Redis and a second PostgreSQL. As root on Debian
+// they are installed as packages. Elsewhere Playwright downloads its own browser, which needs no root.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -17,7 +17,7 @@ const OLDEST_POSTGRES = 15
 
 const PLAYWRIGHT = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
 
-/** The oldest PostgreSQL of the system that Guftagu supports. */
+/** The oldest system PostgreSQL that Guftagu supports. */
 export function systemPostgres() {
   const versions = existsSync(POSTGRES_HOME) ? readdirSync(POSTGRES_HOME).map(Number) : []
   const [version] = versions
@@ -27,7 +27,8 @@ export function systemPostgres() {
 }
 
 /**
- * Why there is no browser for the journeys and how to get one, or null. Without the headless shell, everything takes half as long again.
+ * Explains why there is no browser for the journeys and how to get one, or null. Without the headless shell, everything takes half as long
+ * again.
  */
 export function missingBrowser(node) {
   if (existsSync(CHROMIUM)) return null
@@ -38,8 +39,8 @@ export function missingBrowser(node) {
 }
 
 /**
- * The Debian packages that the wanted layers need and lack. Both browsers depend on the same version of their common files, so
- * both are installed together: installing one alone could remove the other.
+ * The missing Debian packages that the selected layers need. Both browsers depend on the same version of their common files, so they are
+ * installed together; installing one alone could remove the other.
  */
 export function missingPackages(wanted, present) {
   const lacksBrowser = present.chromium ? !present.headlessShell : !present.playwrightChromium
@@ -73,7 +74,7 @@ function installPackages(names) {
   })
 }
 
-/** Into the folder of the user where Playwright looks for it. */
+/** Into the user's folder in which Playwright looks for it. */
 function downloadBrowser(node) {
   return step('Downloading Chromium', () =>
     runLogged({ file: node, args: [PLAYWRIGHT, 'install', 'chromium'], logFile: logPath('browser-install') }),

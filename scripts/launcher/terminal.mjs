@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 
 const TAIL_LINES = 30
 
-/** A failure that is printed as its message only, without a stack. */
+/** A failure printed without a stack. */
 export class LaunchError extends Error {}
 
 /** Prints the title and then the duration on one line. */
@@ -21,10 +21,10 @@ export async function step(title, work) {
   }
 }
 
-/** How often a line is printed where it cannot be replaced, such as in the log of a CI. */
+/** How often a line is printed if it cannot be replaced, such as in a CI log. */
 const PRINT_MS = 30_000
 
-/** A line that is replaced every second, in a terminal, and printed now and then elsewhere. `text` makes its current content. */
+/** A line that is replaced every second in a terminal, and printed now and then elsewhere. `text` returns its current content. */
 export function movingLine(text, output = process.stdout) {
   const show = () => output.write(output.isTTY ? `\r\x1b[K${text().slice(0, output.columns - 1)}` : `${text()}\n`)
   const timer = setInterval(show, output.isTTY ? 1_000 : PRINT_MS)

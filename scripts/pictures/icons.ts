@@ -17,7 +17,7 @@ const ICONS = [
   { file: 'apple-touch-icon.png', size: 180, scale: 0.7, background: BACKGROUND },
 ] as const
 
-/** Beside a notification; a phone takes only its shape and colours it by itself. */
+/** Shown with a notification; a phone uses only its shape and colours it itself. */
 const BADGE = { file: 'badge-96.png', size: 96 }
 
 export async function drawIcons(): Promise<void> {

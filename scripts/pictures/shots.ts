@@ -109,7 +109,7 @@ async function openPayment(page: Page, demo: Demo, language: Language): Promise<
   await accounts.nth(-2).evaluate((element) => element.scrollIntoView({ block: 'start' }))
 }
 
-/** The demo has full ones, which would be a bad advertisement. */
+/** The demo has full payment methods, which would be bad advertising. */
 async function showNoMethodAsFull(page: Page): Promise<void> {
   await page.route('**/api/admin/payment-methods/all?*', async (route) => {
     const response = await route.fetch()

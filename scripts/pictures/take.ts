@@ -43,7 +43,7 @@ export async function takePicture(shot: Shot, { browser, demo, language, theme }
     await page.waitForLoadState('networkidle')
     // The focus ring would stand out in the picture.
     await page.evaluate('document.activeElement?.blur()')
-    // So would a toast that has just arrived.
+    // So would a toast.
     await page.evaluate(`document.querySelectorAll('[data-toast]').forEach((toast) => toast.style.setProperty('visibility', 'hidden'))`)
     await page.evaluate('document.fonts.ready')
     const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' })
@@ -72,7 +72,7 @@ async function stateOf(demo: Demo, who: Shot['who'], language: Language): Promis
 
 const tokens = new Map<string, Promise<string>>()
 
-/** Each person logs in once, because logins are rate limited. */
+/** Each person logs in once, because logins are rate-limited. */
 function tokenFor(demo: Demo, who: keyof Demo['logins']): Promise<string> {
   const known = tokens.get(who) ?? logIn(demo, who)
   tokens.set(who, known)

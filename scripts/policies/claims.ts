@@ -1,5 +1,5 @@
-// What the drafts of the policies promise, and the test that proves it: a file and a part of a title in it. A draft marks the sentence with
-// '{{# claim}}'. When the product changes, its test changes, and this table leads to the sentences that must follow.
+// What the policy drafts promise, and the test that proves it: a file and part of a title. A draft marks the sentence with '{{# claim}}'.
+// When the product changes, its test changes, and this table points to the sentences that must change too.
 
 export const CLAIMS: Readonly<Record<string, readonly [file: string, title: string]>> = {
   // Payments

@@ -1,4 +1,4 @@
-// The tests that `npm run mutation` runs: those of the domain, without the database that the whole configuration would start.
+// The tests that `npm run mutation` runs: the domain's, without the database that the full configuration would start.
 
 import { defineConfig } from 'vitest/config'
 

@@ -1,11 +1,11 @@
-// What browsers have and happy-dom lacks. Its pages run in contexts of their own, without the globals of Node.
+// Globals that browsers have and happy-dom lacks. Its pages run in separate contexts, without Node's globals.
 
 import { randomUUID } from 'node:crypto'
 import { BroadcastChannel } from 'node:worker_threads'
 
 const ownPages = randomUUID()
 
-/** Node's reach every context of the process: a language chosen in one test file would change that of another. */
+/** Node's version is shared by every context in the process: a language chosen in one test file would affect another. */
 class OwnBroadcastChannel extends BroadcastChannel {
   constructor(name: string) {
     super(`${ownPages} ${name}`)

@@ -1,5 +1,5 @@
-// Property tests make up their inputs. With one seed the same commit passes or fails everywhere, every time; PROPERTY_SEED=… tries
-// others.
+// Property tests generate their inputs. With a fixed seed a commit passes or fails everywhere, every time; PROPERTY_SEED=… tries other
+// seeds.
 
 import { configureGlobal } from 'fast-check'
 

@@ -1,17 +1,17 @@
-// Which test files a change can reach: those that import a changed file, directly or through other files. Tests of the server import the
-// whole app, so the app is not followed; instead a reached file of a feature reaches the tests in its folder, which call it through the
-// app.
+// Finds the test files that a change can affect: those that import a changed file, directly or through other files. Server tests import the
+// whole app, so imports of the app are not followed; instead a changed feature file affects the tests in its folder, which call it through
+// the app.
 
 import { posix } from 'node:path'
 
-/** Each file with the files it imports for more than their types. */
+/** Each file and the files it imports, other than for types only. */
 export type Imports = ReadonlyMap<string, readonly string[]>
 
 const TEST = /\.(test|spec)\.tsx?$/
 /** They put all features together. */
 const ASSEMBLY = /^src\/server\/((app|main|foundations|registration|file-readers)|[^/]+\/register)\.ts$/
 const IN_A_FEATURE = /^src\/server\/(?!testing\/)[^/]+\//
-/** What every test of the server needs, and no file imports. */
+/** Files that every server test needs but no file imports. */
 const DATABASE = /^db\//
 
 export function reachedTests(changed: readonly string[], imports: Imports): string[] {

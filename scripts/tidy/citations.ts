@@ -1,4 +1,4 @@
-// A reader must be able to follow every citation: a page of this repository, and a section of it by its anchor.
+// Readers must be able to follow every citation: it names a page in this repository, and a section by its anchor.
 
 import { anchorsOf } from './docs.ts'
 import { matches, type Repository, type Rule, type Violation } from './source.ts'
@@ -10,7 +10,7 @@ const EXAMPLES = /^scripts\/tidy\/(citations|docs)(\.full\.test)?\.ts$/
 const PAGE = /(?<![\w/.-])((?:docs\/[\w/-]+|README|CONTRIBUTING|SECURITY|CHANGELOG)\.md)(?:#([\w-]+))?/g
 
 const OUTSIDE_DOCUMENTS = [
-  // Except sections of standards, which can be looked up.
+  // Sections of standards are allowed, because they can be looked up.
   /(?<!RFC \d+ )§/g,
   /\b(?:SPEC|GUARANTEES|DECISIONS|EXPERIENCE|STACK|STYLE)\.md\b/g,
   /\bGUARANTEES\b/g,

@@ -143,7 +143,7 @@ interface Named {
   readonly computed?: boolean
 }
 
-/** `a.b.c` as text; null when the expression is not a chain of names. */
+/** `a.b.c` as text; null if the expression is not a chain of names. */
 function nameOf(node: Named): string | null {
   if (node.type === 'Identifier') return String(node.name)
   if (node.type !== 'MemberExpression' || node.computed) return null

@@ -1,4 +1,4 @@
-// Rules for the pages: links and named decisions exist, decisions have a number of their own, the changelog matches the version.
+// Rules for the docs: links and named decisions exist, each decision has its own number, the changelog matches the version.
 
 import { posix } from 'node:path'
 import type { Repository, Rule, Violation } from './source.ts'

@@ -12,7 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   web: ['web', 'texts', 'contract', 'domain'],
 }
 
-/** A folder is an area, or one inside it. What an area's own files need comes before them, what needs them comes after. */
+/** A folder is an area or a folder inside one. Whatever an area's own files need comes before them; whatever needs them comes after. */
 const FEATURES = [
   'admin/audit',
   'admin/lists',
@@ -46,7 +46,7 @@ const FEATURES = [
 ]
 const AREAS = new Set(FEATURES.map((folder) => folder.split('/')[0] ?? ''))
 const KNOWS_NO_FEATURE = ['platform', 'api', 'live', 'ui', 'admin-ui', 'testing', 'texts', 'voice', 'worker']
-/** `tests` are those of the whole server. */
+/** `tests` contains tests of the whole server. */
 const COMPOSES = ['app', 'tests']
 const FOLDERS = new Set([...AREAS, ...KNOWS_NO_FEATURE, ...COMPOSES])
 

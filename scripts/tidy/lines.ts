@@ -1,4 +1,4 @@
-// Lines that fit into an editor: prose of the pages up to 120 characters, comments up to 140. The formatter bounds code.
+// Lines that fit into an editor: at most 120 characters for prose in docs, 140 for comments. The formatter limits code.
 
 import type { Rule, Violation } from './source.ts'
 
@@ -13,10 +13,10 @@ const DIRECTIVE = /^\s*(?:\/\/|\/\*)\s*(?:oxlint-|biome-ignore|@ts-)/
 const COLUMNS = /\S {3,}\S/
 /** Tables, headings, quoted HTML and indented code. */
 const KEPT_WHOLE = /^(?:\s*[|#<]| {4})/
-/** A reader or another rule needs these on one line. */
+/** Readers or other rules need these on one line. */
 const UNBREAKABLE = /!?\[[^\]]*\]\([^)]*\)|`[^`]*`|"[^"]*"/g
 
-/** Merged migrations do not change, policies are the operator's text, and an issue shows each line break of its template. */
+/** Merged migrations do not change, policies are the operator's text, and issues show each line break of their template. */
 const NOT_WRAPPED = /^(?:db\/migrations|policies|\.github)\//
 
 export const shortLines: Rule = {
@@ -38,7 +38,7 @@ function longProse(text: string): Violation[] {
     .map(({ at }) => ({ at, message: `a page has at most ${MAX_PROSE} characters in a line` }))
 }
 
-/** Whether there is a space between words, and not only inside a link, code or a quoted title. */
+/** Whether there is a space outside links, code and quoted titles. */
 function canBreak(line: string): boolean {
   const words = line.replace(/^\s*(?:[-*]|\d+\.)?\s*/, '')
   return words

@@ -1,9 +1,9 @@
-// The server's platform must not depend on features. Imports do not show every dependency (a socket room, a folder or a cookie of a
-// feature is only a string), so words are checked too.
+// The server's platform must not depend on features. Imports do not show every dependency (a feature's socket room, folder or cookie is
+// only a string), so words are checked too.
 
 import { isCode, isTest, type Rule } from './source.ts'
 
-/** Words of features, also found at the start of and inside names (`sessionId`, `lockSession`). */
+/** Feature words, also found at the start of names and inside them (`sessionId`, `lockSession`). */
 const FEATURE_WORDS = [
   'session',
   'chatter',
@@ -21,7 +21,7 @@ const FEATURE_WORDS = [
 
 const FEATURE_WORD = new RegExp(FEATURE_WORDS.map((word) => `(?<![A-Za-z_])${word}|${capitalised(word)}`).join('|'), 'g')
 
-/** A method of Kysely: what PostgreSQL calls a session is a connection. */
+/** A Kysely method: what PostgreSQL calls a session is a connection. */
 const OF_A_LIBRARY = 'collectSessionInfo'
 
 /** Generated from the tables of all features. */

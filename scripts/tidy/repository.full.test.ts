@@ -76,7 +76,7 @@ it.each([
   expect(findings(fullRunReason, path, text) === '').toBe(saysWhy)
 })
 
-// Joined here, so that this file passes the rule itself.
+// Joined here, so that this file itself passes the rule.
 const slash = '/'
 it.each([
   [`${slash}work/main/src`, false],

@@ -15,7 +15,7 @@ export interface Repository {
   readonly paths: ReadonlySet<string>
   /** Name of a merged migration → SHA-256 of its bytes. */
   readonly migrations: Readonly<Record<string, string>>
-  /** The text of another file, or null when it does not exist. */
+  /** The text of another file, or null if it does not exist. */
   readonly read: (path: string) => string | null
 }
 
@@ -114,7 +114,7 @@ export function importsOf(source: Source): ImportedModule[] {
   return found
 }
 
-/** Every match of a pattern as a violation. */
+/** Every match of the pattern as a violation. */
 export function matches(text: string, pattern: RegExp, message: (found: string) => string): Violation[] {
   return [...text.matchAll(pattern)].map((match) => ({ at: match.index, message: message(match[0]) }))
 }

@@ -9,7 +9,7 @@ export function repositoryOf(files: Readonly<Record<string, string>>): Repositor
   return { ...EMPTY_REPOSITORY, paths: new Set(Object.keys(files)), read: (path) => files[path] ?? null }
 }
 
-/** What the rule reports about a file, or '' when it finds nothing. */
+/** What the rule reports about a file, or '' if it finds nothing. */
 export function findings(rule: Rule, path: string, text: string, repository: Repository = EMPTY_REPOSITORY): string {
   return run([rule], { path, text }, { ...repository, paths: new Set([...repository.paths, path]) })
     .map((finding) => finding.message)

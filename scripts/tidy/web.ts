@@ -1,5 +1,5 @@
-// Right-to-left layout needs no extra code when no class name depends on left or right. A new language needs no extra code when no
-// component contains text.
+// If no class name depends on left or right, right-to-left layout needs no extra code. If no component contains text, a new language needs
+// no extra code.
 
 import { isCode, isTest, matches, type Rule, type Violation, visit } from './source.ts'
 

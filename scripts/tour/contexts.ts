@@ -1,4 +1,4 @@
-// The browser contexts of visits. Those of the same server and width are used one after another (e2e/support/contexts.ts).
+// Browser contexts for visits. Visits to the same server at the same width reuse them (e2e/support/contexts.ts).
 
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
 import { BROWSER, BROWSER_WITH_MICROPHONE } from '../../e2e/support/browser.ts'
@@ -60,7 +60,7 @@ export class VisitContexts {
       keepContexts(browser, origin, {
         locale: 'en-US',
         timezoneId: 'Asia/Karachi',
-        // A visit shows what the server has, not what an earlier page stored.
+        // A visit must show the server's data, not what an earlier page stored.
         serviceWorkers: 'block',
         // Animations would change the picture, and drawing them takes long.
         reducedMotion: 'reduce',

@@ -24,11 +24,11 @@ export interface OpenDataset {
 }
 
 export interface OpenDatasets {
-  /** Resolves when it is filled. */
+  /** Resolves once it is filled. */
   get(name: DatasetName): Promise<OpenDataset>
-  /** Stops its server: an idle one takes a part of the processor too. */
+  /** Stops its server, because even an idle one uses some CPU time. */
   stop(name: DatasetName): Promise<void>
-  /** Stops those that still run. */
+  /** Stops those still running. */
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function openDatasets(names: readonly DatasetName[]): Promise<OpenD
     return openDataset(name, postgres)
   }
   const opened = new Map(names.map((name) => [name, open(name)]))
-  // A visit to one that failed reports it; until then it must not count as unhandled.
+  // A visit to a failed one reports the failure; until then it must not count as unhandled.
   const settled = Promise.allSettled(opened.values())
   const get = (name: DatasetName) => opened.get(name) ?? Promise.reject(new Error(`The dataset ${name} is not open`))
   const stop = async (name: DatasetName) => {

@@ -67,7 +67,7 @@ async function fillFixtures(server: Server): Promise<Fixtures> {
   await signUp(server, { ...ADMIN, role: 'user' })
   const { id } = await logIn(server, ADMIN.username, ADMIN.password)
   await send(server, 'PUT', `/admin/users/update-role/${id}`, { role: 'admin' }, admin)
-  // A change of role ends all sign-ins.
+  // A role change ends all sign-ins.
   fixtures.add('admin:colleague', await logIn(server, ADMIN.username, ADMIN.password))
   fixtures.add('chatter:talking', fixtures.person('talking'))
   fixtures.add('chatter:new', await aChatter(server, { username: 'nimra' }))
@@ -134,7 +134,7 @@ async function sendConversation(server: Server, session: RunningSession): Promis
   }
 }
 
-/** Drawn as the demo's own, which the server reads quickly. */
+/** Drawn like the demo's own proofs, which the server reads quickly. */
 async function aReceipt(amount: number, { username }: Person) {
   const transactionId = newTransactionId()
   const figures = { ...METHODS.meezan, amount, transactionId, sentBy: username, sentAt: new Date(), width: 360 }
@@ -165,7 +165,7 @@ async function fetchAsAdmin<T>(server: Server, admin: Person, path: string): Pro
   return (await reply.json()) as T
 }
 
-/** The newest row of an admin list, or the newest that a search finds. */
+/** The newest row in an admin list, or the newest found by a search. */
 async function firstFound(
   server: Server,
   admin: Person,

@@ -1,4 +1,4 @@
-// 10,000 users, chatters, sessions and withdrawals, filled in as for the measurements.
+// 10,000 users, chatters, sessions and withdrawals, filled in as for the benchmarks.
 
 import pg from 'pg'
 import { fillAccounts } from '../../bench/support/fill-accounts.ts'

@@ -1,4 +1,4 @@
-// The people and ids of a dataset, by their purpose in the tour.
+// A dataset's people and ids, by their purpose in the tour.
 
 import type { Person } from '../../e2e/support/people.ts'
 

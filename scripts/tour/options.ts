@@ -21,7 +21,7 @@ export function isPhoneWidth(width: Width): boolean {
 }
 
 export interface Options {
-  /** Visits every stop once (rotation.ts), and takes pictures only of those with a problem. */
+  /** Visits every stop once (rotation.ts), and takes pictures only of stops with a problem. */
   readonly rotate: boolean
   /** Stops whose name contains one of these words; all stops when empty. */
   readonly only: readonly string[]
@@ -37,11 +37,11 @@ export interface Options {
   readonly folder: string
 }
 
-/** A page waits a third of its time, for timers and for the next look at it. */
+/** A page spends a third of its time waiting, for timers and for the next check. */
 const PAGES = Math.ceil(availableParallelism() * 1.5)
 
 const FOLDER = 'tour'
-/** Another one, so that a rotation leaves the pictures of a whole tour. */
+/** A separate folder, so that a rotation leaves the full tour's pictures alone. */
 const FOLDER_OF_ROTATION = '.cache/tour-problems'
 
 export function readOptions(args: readonly string[]): Options {

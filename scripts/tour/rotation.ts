@@ -1,5 +1,5 @@
-// Which width, theme and language a stop is visited in when it is visited only once. Together the stops of a role are visited in
-// every combination about equally often. The name decides first, so that a new stop leaves most of the others where they were.
+// The width, theme and language for a stop that is visited only once. Together, a role's stops use every combination about equally often.
+// The stop's name decides first, so a new stop changes few of the others.
 
 import type { Language } from '../../src/texts/languages.ts'
 import type { Theme, Width } from './options.ts'
@@ -17,7 +17,7 @@ export interface AllOfEach {
   readonly languages: readonly Language[]
 }
 
-/** How much more often than the rarest combination of its role a stop's own choice may be used. */
+/** How much more often a stop's own choice may be used than its role's rarest combination. */
 const SLACK = 1
 
 export function rotate<Visited extends Pick<Stop, 'name' | 'who' | 'width'>>(
@@ -50,6 +50,6 @@ export function combinationsOf({ widths, themes, languages }: AllOfEach): readon
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0
-  // Its low bits are alike for similar names.
+  // The low bits are similar for similar names.
   return (hash ^ (hash >>> 15)) >>> 0
 }

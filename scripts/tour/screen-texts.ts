@@ -1,4 +1,4 @@
-// The product's texts in the language of a visit, so that stops find elements in every language.
+// The product's texts in the visit's language, so that stops find elements in every language.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ type Texts = Readonly<Record<string, string>>
 type AllTexts = ReadonlyMap<string, Texts>
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'src', 'texts')
-/** `{{count}}` in texts, `{days}` in answers. */
+/** `{{count}}` in texts, `{days}` in replies. */
 const SLOT = /\{\{?\w+(?:, number)?\}\}?/
 const PLURALS = ['', '_one', '_other']
 /** Bidi isolates around values. */
@@ -43,7 +43,7 @@ export class ScreenTexts {
     return new RegExp(`^(${patterns.join('|')})$`, 's')
   }
 
-  /** Texts on a screen of this language that are still English. */
+  /** Texts that are still English on a screen in this language. */
   leftInEnglish(shown: readonly string[]): string[] {
     if (this.language === DEFAULT_LANGUAGE) return []
     const english = new Map<string, string>()

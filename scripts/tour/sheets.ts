@@ -1,4 +1,4 @@
-// Contact sheets of the pictures, one for each role, width, theme and language, and an index page with all of them.
+// Contact sheets of the pictures, one per role, width, theme and language, and an index page for all of them.
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -10,7 +10,7 @@ import type { TourPage } from './tour-page.ts'
 export const ROLES = ['visitor', 'user', 'chatter', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** A role, or a person of that role in a special situation. */
+/** A role, or a person with that role in a special situation. */
 export type Who = Role | `${Role}:${string}`
 
 export type PathName = keyof typeof PATHS
@@ -31,9 +31,9 @@ export interface Stop {
   readonly act?: (tour: TourPage) => Promise<unknown>
   /** What must be visible before the screenshot is taken: the name of a text, or a locator. */
   readonly until: string | ((tour: TourPage) => Locator)
-  /** Takes the picture at the full height of the page. */
+  /** Takes the picture at the page's full height. */
   readonly whole?: boolean
-  /** Set when the state exists at one width only. */
+  /** Set if the state exists at one width only. */
   readonly width?: Width
   /** Errors in the console are expected. */
   readonly expectsErrors?: boolean

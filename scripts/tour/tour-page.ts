@@ -1,4 +1,4 @@
-// The page of a stop with the texts of its language, and ways to produce states that do not last.
+// A stop's page with the texts in its language, and ways to produce short-lived states.
 
 import type { Locator, Page, Route, WebSocketRoute } from '@playwright/test'
 import type { PageErrors } from '../../e2e/support/page-errors.ts'
@@ -21,7 +21,7 @@ type Json = Record<string, unknown>
 /** Requests that are never answered. */
 const held = new WeakMap<Page, readonly Route[]>()
 
-/** The browser lets go of what is held when a page closes, and it could reach the server before the page is gone. */
+/** When a page closes, the browser releases held requests, and they could reach the server before the page is gone. */
 export async function abortHeld(page: Page): Promise<void> {
   for (const route of held.get(page) ?? []) await route.abort().catch(() => undefined)
 }
@@ -93,7 +93,7 @@ export class TourPage {
     return this.page.getByRole('alert').filter({ hasText: /\S/, visible: true }).first()
   }
 
-  /** The rows of a table, which are cards on a phone, and some of them on a tablet. */
+  /** The rows of a table, which are cards on a phone, and partly on a tablet. */
   rows(): Locator {
     const main = this.page.getByRole('main')
     if (this.#isTablet) return main.locator('tbody > tr, ul[aria-label] > li').filter({ visible: true })
@@ -136,7 +136,7 @@ export class TourPage {
     })
   }
 
-  /** The open session ends in this many seconds after the page asks for it, however long it takes to open. */
+  /** The open session ends this many seconds after the page requests it, however long the page takes to open. */
   async endSession(inSeconds: number): Promise<void> {
     let endTime: string | undefined
     await this.change('/user/session/check', (body) => {
@@ -145,7 +145,7 @@ export class TourPage {
     })
   }
 
-  /** Does not pass this socket event on to the server, but acknowledges it with the answer, or never if undefined. */
+  /** Does not forward this socket event to the server, but acknowledges it with the given reply, or never if undefined. */
   async answerSocketEvent(event: string, answer: unknown): Promise<void> {
     await this.page.routeWebSocket(/\/socket\.io\//, (socket) => {
       const server = socket.connectToServer()
@@ -157,7 +157,7 @@ export class TourPage {
     })
   }
 
-  /** Resolves with a function that sends an event to the page, as if the server had emitted it, once the page is connected. */
+  /** Once the page is connected, resolves with a function that sends the page an event as if the server had emitted it. */
   async interceptSocket(): Promise<(event: string, payload: unknown) => Promise<void>> {
     const connected = Promise.withResolvers<WebSocketRoute>()
     await this.page.routeWebSocket(/\/socket\.io\//, (socket) => {
@@ -175,7 +175,7 @@ export class TourPage {
     await this.page.context().setOffline(true)
   }
 
-  /** This error is caused by the stop and is not a problem. */
+  /** The stop causes this error, so it is not a problem. */
   expect(because: number | string, path: string): void {
     this.#complaints.expect({ because, path })
   }

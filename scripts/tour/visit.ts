@@ -16,7 +16,7 @@ import { abortHeld, TourPage } from './tour-page.ts'
 
 /** Limit for each step. Generous for a loaded machine; a stop takes a second or two. */
 const REACH_MS = 120_000
-/** For a page that hangs while it is checked. */
+/** Limit for a page that hangs while being checked. */
 const VISIT_MS = 600_000
 
 export interface Visit {
@@ -137,8 +137,8 @@ async function reach(tour: TourPage, stop: Stop): Promise<void> {
 }
 
 /**
- * What a stop still intercepts fails with the page, which is no error. Requests that it holds must not reach the server when nothing
- * holds them any longer, so all are intercepted until the page is closed. The stop may have answered some of them already.
+ * Requests that a stop still intercepts fail with the page, which is not an error. Held requests must not reach the server when released,
+ * so all requests are intercepted until the page is closed. The stop may already have answered some of them.
  */
 async function cutOff(page: Page): Promise<void> {
   await page.context().route('**', (route) => route.abort().catch(() => undefined))
@@ -146,7 +146,7 @@ async function cutOff(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** A toast that disappears before the pointer reaches it is no longer on the screen. */
+/** If a toast disappears before the pointer reaches it, it is no longer on the screen. */
 const HOVER_TIMEOUT_MS = 2_000
 
 /** A toast under the pointer stays, so that it does not disappear during the checks. */
@@ -163,10 +163,10 @@ async function fitViewport(page: Page, width: Width): Promise<void> {
   await page.setViewportSize({ width, height: Math.min(height, MAX_HEIGHT_PX) })
 }
 
-/** After this time the picture is taken without the images that have not loaded. */
+/** After this time the picture is taken without images that have not loaded. */
 const PICTURES_MS = 5_000
 
-/** Waits until animations have ended and visible images are loaded. */
+/** Waits until animations have ended and visible images have loaded. */
 async function waitUntilStable(page: Page): Promise<void> {
   await settle(page)
   await page.evaluate(`(async () => {

@@ -1,4 +1,4 @@
-// The visits of a tour: which stops, and in which widths, themes and languages.
+// A tour's visits: which stops, and in which widths, themes and languages.
 
 import { LANGUAGE_CODES } from '../../src/texts/languages.ts'
 import { DATASET_NAMES } from './dataset-names.ts'
@@ -18,7 +18,7 @@ export function selectStops(all: readonly Stop[], { only, datasets }: Selection)
   )
 }
 
-/** By dataset, in the order in which these are filled, and then by stop, so that the output of a stop is together. */
+/** By dataset, in filling order, and then by stop, so that a stop's output stays together. */
 export async function allVisits(all: readonly Stop[], selection: Selection): Promise<Visit[]> {
   const visits = selection.rotate ? await visitsInRotation(all, selection) : await everyVisit(all, selection)
   return DATASET_NAMES.flatMap((name) => visits.filter(({ stop: { dataset = 'demo' } }) => dataset === name))
@@ -34,7 +34,7 @@ async function everyVisit(all: readonly Stop[], selection: Selection): Promise<V
   )
 }
 
-/** A selection leaves out stops, and does not visit the others in other combinations. */
+/** A selection leaves out stops but does not change the combinations of the others. */
 async function visitsInRotation(all: readonly Stop[], selection: Selection): Promise<Visit[]> {
   const { widths, languages, themes, axe } = selection
   const allTexts = new Map(await Promise.all(LANGUAGE_CODES.map(async (language) => [language, await readScreenTexts(language)] as const)))

@@ -38,7 +38,7 @@ export function browserContract(): Plugin {
 
 type Module = Readonly<Record<string, unknown>>
 
-/** One plain export for each endpoint and constant. A page that uses anything else of the module does not build. */
+/** One plain export per endpoint and constant. A page that uses anything else from the module does not build. */
 export function browserModule(contract: Module): string {
   return Object.entries(contract)
     .flatMap(([name, value]) => {

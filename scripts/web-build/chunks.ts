@@ -1,19 +1,19 @@
-// How the pages are split into scripts. By default the bundler makes a chunk for every set of screens that share a module: a
-// conversation needed a hundred, and with 150 ms latency a browser loads six at a time. So the modules that people need on their
-// way into the app are grouped into a few chunks. The bundler splits the rest.
+// Splits the pages into scripts. By default the bundler makes a chunk for every set of screens that share a module: a conversation needed a
+// hundred, and a browser loads six at a time, with 150 ms latency. So the modules that people need on their way into the app are grouped
+// into a few chunks. The bundler splits the rest.
 
 import type { Plugin } from 'vite'
 
 interface Chunk {
   readonly name: string
   readonly screens: readonly string[]
-  /** Takes only modules that a later chunk needs too; the rest stays in the screens' own scripts. */
+  /** Takes only modules that a later chunk needs too; the others stay in the screens' own scripts. */
   readonly onlyShared?: true
   /** Libraries that screens outside the chunks need as well. */
   readonly libraries?: RegExp
 }
 
-/** In the order in which people reach them: a module that two chunks need is in the first. */
+/** In the order in which people reach them; a module that two chunks need goes into the first. */
 const CHUNKS: readonly Chunk[] = [
   { name: 'common', screens: ['landing.tsx'], onlyShared: true },
   { name: 'app', screens: ['main.tsx'] },
@@ -34,9 +34,7 @@ const [SECOND_TO_LAST, LAST] = CHUNKS.slice(-2).map(({ name }) => name)
 
 /** Changes rarely, so that browsers can keep it cached. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//
-/**
- * Three hundred bytes each, so not a request for each: those that visitors need are in one file, all others in a second one.
- */
+/** Icons are three hundred bytes each, which is not worth a request: those that visitors need are in one file, all others in a second. */
 const ICONS = /\/node_modules\/lucide-react\//
 const ICONS_INDEX = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/
 const IMPORT_OF_ICONS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
@@ -68,7 +66,7 @@ export function chunks(): Plugin {
         rolldownOptions: {
           output: {
             codeSplitting: { groups: groups.map((group, place) => ({ ...group, priority: groups.length - place })) },
-            // Otherwise the name contains every screen that uses it.
+            // Otherwise the name would contain every screen that uses it.
             chunkFileNames: ({ name }) => `assets/${name.startsWith('kit~') ? 'kit' : '[name]'}-[hash].js`,
           },
         },
@@ -76,7 +74,7 @@ export function chunks(): Plugin {
     }),
     buildEnd(error) {
       if (error) return
-      // Libraries are grouped with our module that imports them.
+      // Libraries are grouped with the module of ours that imports them.
       const ours = [...this.getModuleIds()].filter((id) => !id.includes('/node_modules/'))
       const modules = ours.map((id) => this.getModuleInfo(id)).filter((module) => module !== null)
       chunkOf = assignChunks(modules)
@@ -109,12 +107,12 @@ export function assignChunks(all: readonly Module[]): ReadonlyMap<string, string
       // Visitors of other screens do not load the last chunk.
       assigned.set(id, name === LAST && neededElsewhere.has(id) ? (SECOND_TO_LAST ?? name) : name)
     }
-  // The entry of the document stays a separate script.
+  // The document's entry stays a separate script.
   assigned.delete(found(all, 'main.tsx'))
   return assigned
 }
 
-/** The files of the icons that these screens import, by themselves or through other modules. `index` is the code of the icons' index. */
+/** The icon files that these screens import, directly or through other modules. `index` is the code of the icon library's index. */
 export function iconsFor(screens: readonly string[], all: readonly Module[], index: string): ReadonlySet<string> {
   const modules = new Map(all.map((module) => [module.id, module]))
   const reached = withImports(

@@ -1,5 +1,5 @@
-// Writes a .br and a .gz file beside each text file that the server sends. The best compression takes seconds, so it is done once
-// at build time and not for every request or at every start.
+// Writes a .br and a .gz file next to each text file that the server sends. The best compression takes seconds, so it is done once at build
+// time instead of at every request or start.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -1,5 +1,5 @@
-// Renders the landing page at build time, one document per language, so that the first paint does not wait for a script. The
-// document is index.html with another script, so that there is only one head to maintain.
+// Renders the landing page at build time, one document per language, so that the first paint does not wait for a script. The document is
+// index.html with a different script, so that there is only one head to maintain.
 
 import { readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
@@ -65,7 +65,7 @@ function filled(empty: string, page: RenderedPage, bundle: Rolldown.OutputBundle
     [/(<meta name="description" content=")[^"]*/, `$1${escaped(page.description)}`],
     ['</head>', `${early(page, bundle)}</head>`],
     ['<div id="root"></div>', `<div id="root">${page.html}</div>`],
-    // Content first: the page can be read and its links used before the scripts arrive.
+    // Content comes first, so the page can be read and its links used before the scripts arrive.
     [/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'],
     [/\n *<noscript>.*<\/noscript>/, ''],
   ].reduce((document, [found, wanted]) => replaced(document, found as string | RegExp, wanted as string), empty)
@@ -85,7 +85,7 @@ function early({ language, earlyFont }: RenderedPage, bundle: Rolldown.OutputBun
     (file) => file.type === 'chunk' && EARLY_TEXTS.some((area) => file.facadeModuleId?.endsWith(`/texts/${language}/${area}.ts`)),
   )
   return [
-    // `/` and `/home` are one page for search engines; the server adds its public URL.
+    // To search engines `/` and `/home` are one page; the server adds its public URL.
     '<link rel="canonical" href="/"><meta property="og:url" content="/">',
     ...(font ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">`] : []),
     ...texts.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),

@@ -1,4 +1,4 @@
-// Builds the service worker into one script without a hash, and writes into it what belongs to this version of the app.
+// Builds the service worker into one script without a hash in its name, and writes this app version's file list into it.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,15 +11,15 @@ import { screensFor } from './chunks.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const ENTRY = join(ROOT, 'src', 'web', 'worker', 'worker.ts')
 
-/** The files of public/ that a start of the app or a notification needs. */
+/** The files in public/ that starting the app or a notification needs. */
 const FILES = ['/theme.js', '/favicon.svg', '/manifest.webmanifest', '/icon-192.png', '/badge-96.png']
 
 /** What a chat needs in addition to the screens of its chunks. */
 const OTHER_CHAT_SCREENS = ['ui/toaster.tsx']
-/** Admins are few, and decide nothing offline. */
+/** There are few admins, and they cannot decide anything offline. */
 const NOT_KEPT = /\/(?:admin[\w-]*\.tsx?|admin\/.*|admin-ui\/.*)$/
 const TEXTS = /\/src\/texts\/(\w+)\/([\w-]+)\.ts$/
-/** The font files of each language, by the beginning of their names. */
+/** Each language's font files, by the beginning of their names. */
 const FONTS: Readonly<Record<string, RegExp>> = { en: /^(?:figtree-latin-wght|urdu-name)-/, ur: /^noto-nastaliq-urdu-arabic-/ }
 const FIRST_LANGUAGE = 'en'
 
@@ -42,7 +42,7 @@ export function describeBuild(outputs: readonly BuiltFile[], read: (path: string
   const kept = keptFiles(outputs)
   const hash = createHash('sha256').update(JSON.stringify(kept))
   for (const path of ['/index.html', ...FILES]) hash.update(read(path))
-  // The worker itself is not hashed: when only the worker changes, the browser notices that its script has changed.
+  // The worker itself is not hashed: if only the worker changes, the browser notices that its script has changed.
   return { version: hash.digest('hex').slice(0, 12), files: FILES, ...kept }
 }
 
@@ -89,7 +89,7 @@ function chunkOf(chunks: readonly Chunk[], screen: string): Chunk {
   return found
 }
 
-/** The files of the chunks, of all they import, and their styles. */
+/** The chunks' files, everything they import, and their styles. */
 function withImports(from: readonly Chunk[], chunks: readonly Chunk[]): string[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const reached = new Set<string>()
@@ -123,9 +123,7 @@ async function buildWorker(outDir: string, written: Build): Promise<void> {
 
 const LOADERS = /\/src\/texts\/\w+\/(?:texts|answers)\.ts$/
 
-/**
- * The description of a language imports all its texts. The worker imports the two areas that it needs directly, so the rest is left out.
- */
+/** A language's description imports all its texts. The worker directly imports the two areas it needs, so the rest is left out. */
 function onlyItsOwnTexts(): Plugin {
   return {
     name: 'only-its-own-texts',

@@ -62,7 +62,7 @@ it('an admin cannot make an account a chatter', () => {
 
 it('no reply about an account has a field for a password', () => {
   for (const shape of [accounts.OwnAccount, accounts.ListedUser, accounts.ListedChatter]) {
-    // Whether the password must be changed may be known.
+    // It is fine to reveal whether the password must be changed.
     expect(Object.keys(shape.shape).filter((key) => /password(?!Change$)|hash|secret|token/i.test(key))).toEqual([])
   }
 })

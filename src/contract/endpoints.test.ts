@@ -1,5 +1,5 @@
-// What must hold for every description of a call. Who may make it, and what success answers, is the table of
-// src/server/tests/permission-table.ts; what the customer has fixed is in docs/specification.md.
+// Rules for every endpoint description. src/server/tests/permission-table.ts has the callers and success statuses; docs/specification.md
+// has what the customer fixed.
 
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -29,7 +29,7 @@ it('every endpoint that a module exports is in the list', async () => {
 })
 
 it('no two endpoints share method and path', () => {
-  // Parameters by any name match the same requests.
+  // Parameters match the same requests whatever their names.
   const names = ENDPOINTS.map((endpoint) => nameOf(endpoint).replace(/:\w+/g, ':'))
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

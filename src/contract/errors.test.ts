@@ -1,4 +1,4 @@
-// What must hold for all refusals. scripts/specification.test.ts checks the sentences that the customer has fixed.
+// Rules for all refusals. scripts/specification.test.ts checks the sentences that the customer fixed.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ it('no code is both a refusal and a success', () => {
   expect(Object.keys(REPLIES).filter((code) => code in ERRORS)).toEqual([])
 })
 
-/** Rules of calls that no page checks before the call. */
+/** Rules that no page checks before the call. */
 const ONLY_ON_THE_SERVER = [
   'image_missing',
   'reason_without_rejection',

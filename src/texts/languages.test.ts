@@ -33,12 +33,12 @@ function latinWordsOf(text: string): string[] {
   return text.replace(/\{+.+?\}+/g, ' ').match(/[A-Za-z]+/g) ?? []
 }
 
-/** What is wrong with an Urdu text. */
+/** What may be wrong with an Urdu text. */
 function faultsOf(text: string, latinWords = LATIN_WORDS): string[] {
   const english = latinWordsOf(text).filter((word) => !latinWords.has(word))
   return [
     ...(english.length > 0 ? [`has ${english.join(' ')}`] : []),
-    // The Arabic kaf and yeh look like the Urdu letters in some positions of a word and different in others.
+    // The Arabic kaf and yeh look like the Urdu letters in some positions within a word and different in others.
     ...(/[يكىة٠-٩۰-۹]/.test(text) ? ['has an Arabic letter or other digits'] : []),
     ...(/[؀-ۿ] ?[,;?]|[؀-ۿ]\.(?!\.)(?<!\.\.)$/.test(text) ? ['has Latin punctuation'] : []),
   ]

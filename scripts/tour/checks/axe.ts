@@ -1,5 +1,5 @@
-// Runs axe in a page. Its package for Playwright loads the readable script, twice the size of this one, and reads back far more
-// than violations: together half a second for every page.
+// Runs axe in a page. Its Playwright package loads the unminified script, which is twice the size, and reads back far more than violations;
+// together this takes half a second per page.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ export type Violation = Pick<Result, 'id' | 'help'> & {
   readonly nodes: readonly Pick<Result['nodes'][number], 'html' | 'target' | 'failureSummary'>[]
 }
 
-/** In the whole page, or in one element. Reports violations only, because reporting passed checks too took four fifths of the time. */
+/** Checks the whole page or one element. Reports violations only, because reporting passed checks too took four fifths of the time. */
 export async function axeViolations(
   page: Page,
   options: Omit<RunOptions, 'resultTypes'>,

@@ -1,6 +1,6 @@
-// Checks that all text on a screen has enough contrast. Axe needs a second for a list with hundreds of elements, and a tenth of a
-// second for a single one. Most have plain colours, whose contrast is calculated here. Axe gets the others, and decides about all
-// that the calculation does not pass; each combination of colour, background and size only until it has passed once in this process.
+// Checks that all text on a screen has enough contrast. Axe needs a second for a list with hundreds of elements, and a tenth of a second
+// for a single one. Most elements have plain colours, whose contrast is calculated here. Axe checks the others, and everything that fails
+// the calculation; each combination of colour, background and size only until it has passed once in this process.
 
 import type { Page } from '@playwright/test'
 import { loadAxe, type Violation } from './axe.ts'
@@ -10,7 +10,7 @@ interface Examined {
   readonly passed: readonly string[]
 }
 
-/** The rules whose result depends on the theme. */
+/** Rules whose result depends on the theme. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 const passedCombinations = new Set<string>()
@@ -23,8 +23,8 @@ export async function colourViolationsOf(page: Page): Promise<readonly Violation
 }
 
 /**
- * A string, because it runs in the page and uses globals that are not typed here. A combination is null when the styles alone do
- * not give the background: over pictures, translucent elements and positioned elements. Such text is checked on every screen.
+ * A string, because it runs in the page and uses globals that are not typed here. A combination is null if the styles alone do not
+ * determine the background: over pictures, translucent elements and positioned elements. Such text is checked on every screen.
  */
 const EXAMINE = `async (known) => {
   const passedBefore = new Set(known)

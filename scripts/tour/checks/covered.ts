@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 
-/** Controls that cannot be pressed, wherever the page is scrolled to. A toast closes after a while, so it may cover them. */
+/** Controls that cannot be pressed at any scroll position. A toast may cover them, because it closes after a while. */
 export function coveredControls(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(COVERED)
 }

@@ -87,7 +87,7 @@ async function cutIn(html: string): Promise<readonly string[]> {
   return cutInk(page)
 }
 
-/** In the fonts of the app, and somewhere in the middle of the page. */
+/** In the app's fonts, in the middle of the page. */
 async function show(html: string): Promise<void> {
   const direction = /\p{Script=Arabic}/u.test(html) ? 'rtl' : 'ltr'
   await page.setContent(`<style>

@@ -1,9 +1,9 @@
-// Finds text whose letters are cut off above, below or beside, by its own box or by one around it. The letters of Nastaliq reach far
-// out of the box that a browser measures, so each word is measured as its font draws it.
+// Finds text whose letters are cut off at the top, bottom or sides, by its own box or a surrounding one. Nastaliq letters extend far beyond
+// the box that browsers measure, so each word is measured as its font draws it.
 
 import type { Page } from '@playwright/test'
 
-/** Words that are cut, each with the pixels that are missing. Words that are hidden as a whole, or that end in an ellipsis, are not cut. */
+/** Words that are cut off, each with the number of missing pixels. Words that are fully hidden or end in an ellipsis do not count. */
 export function cutInk(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(INK)
 }

@@ -1,4 +1,4 @@
-// Measures a screen: no sideways scrolling, no truncated text, no letters that are cut off, and no untranslated English text.
+// Checks a screen's layout: no sideways scrolling, no truncated text, no cut-off letters, and no untranslated English text.
 
 import type { Page } from '@playwright/test'
 import type { ScreenTexts } from '../screen-texts.ts'

@@ -1,4 +1,4 @@
-// Checks a screen of the desktop in narrower windows: the one of many offices, where tables fold at other places, and that of a phone.
+// Checks a desktop screen in narrower windows: a common office size, at which tables fold differently, and a phone's.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
@@ -9,7 +9,7 @@ import { layoutProblems } from './layout.ts'
 const LAPTOP = { width: 1366, height: 768 }
 const PHONE = { width: 390, height: 844 }
 
-/** Only violations that are not known already. Leaves the page at another size. */
+/** Returns only violations that are not already known. Leaves the page at another size. */
 export async function problemsWhenNarrower(page: Page, texts: ScreenTexts, known: readonly string[]): Promise<string[]> {
   const dialogs = await dialogsOn(page)
   await page.setViewportSize(LAPTOP)
@@ -17,7 +17,7 @@ export async function problemsWhenNarrower(page: Page, texts: ScreenTexts, known
   const added = (await layoutProblems(page, texts)).filter((problem) => !known.includes(problem))
   const problems = added.map((problem) => `at ${LAPTOP.width}: ${problem}`)
   if (dialogs.length === 0) return problems
-  // A dialog in a row of a table would be closed with it, and what was typed there be lost.
+  // A dialog inside a table row would close with the row, and its typed text would be lost.
   await page.setViewportSize(PHONE)
   await settle(page)
   if (await untilEqual(() => dialogsOn(page), dialogs)) return problems

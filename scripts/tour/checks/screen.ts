@@ -1,4 +1,4 @@
-// Checks a screen: its structure and colours by axe, its layout, and that nothing is covered on a phone.
+// Checks a screen: its structure and colours with axe, its layout, and that nothing is covered on a phone.
 
 import type { Page } from '@playwright/test'
 import type { Theme } from '../options.ts'
@@ -17,7 +17,7 @@ export interface Screen {
   readonly themes: readonly Theme[]
   readonly isPhone: boolean
   readonly axe: boolean
-  /** Resolves when the page is drawn in this theme. */
+  /** Resolves once the page is drawn in this theme. */
   readonly show: (theme: Theme) => Promise<void>
 }
 

@@ -6,7 +6,7 @@ import type { ScreenTexts } from '../screen-texts.ts'
 
 const ROWS = readSpecification()
 
-/** Only on a wide screen, which is the one that the customer has described: on a phone, some texts are one press away. */
+/** Checked only on a wide screen, which the customer described; on a phone, some texts are one press away. */
 export async function textsNotShown(page: Page, texts: ScreenTexts, stop: string): Promise<string[]> {
   const rows = ROWS.filter(({ text, stops }) => text !== null && stops.includes(stop))
   if (rows.length === 0) return []

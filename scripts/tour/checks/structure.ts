@@ -1,5 +1,5 @@
-// Checks the structure of a screen: names, roles, order, and the size of controls. Axe takes long for that, so it checks the same
-// structure once: at another width, it is often the same.
+// Checks a screen's structure: names, roles, order, and the size of controls. Axe takes long for that, so each structure is checked only
+// once; another width often has the same structure.
 
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
@@ -25,7 +25,7 @@ const RULES: NonNullable<RunOptions['rules']> = {
   [SIZE_RULE]: { enabled: true },
 }
 
-/** A control that the bar of a phone half covers is small only until one scrolls, so it is measured again in the middle of the page. */
+/** A control half covered by a phone's bar is small only until the user scrolls, so it is measured again in the middle of the page. */
 async function inFullView(page: Page, violations: readonly Violation[]): Promise<readonly Violation[]> {
   const found: Violation[] = []
   for (const violation of violations) {
@@ -49,11 +49,11 @@ async function smallInFullView(page: Page, { nodes }: Violation): Promise<Violat
   return small
 }
 
-/** The rules that find something else in another layout of the same elements, or in hidden ones. */
+/** Rules whose result depends on the layout of the same elements, or on hidden ones. */
 const LAYOUT_ONLY: RunOptions = { runOnly: { type: 'rule', values: ['scrollable-region-focusable', 'aria-hidden-focus', SIZE_RULE] } }
 
 /**
- * What the other rules read: elements, texts and attributes, and whether they are displayed. Without generated ids and what is behind a
+ * What the other rules read: elements, texts and attributes, and whether they are displayed. Excludes generated ids and everything behind a
  * dialog.
  */
 async function structureOf(page: Page): Promise<string> {

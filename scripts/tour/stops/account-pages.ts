@@ -208,7 +208,7 @@ async function requestWithdraw(tour: TourPage): Promise<void> {
   await tour.button('withdraws.request').click()
 }
 
-/** Whatever the chatter of the dataset has left. */
+/** Whatever the dataset's chatter has left. */
 function withABalance(tour: TourPage): Promise<void> {
   return tour.change('/chatter/withdraws/all', (body) => ({ ...body, availableBalance: 1250, advance: 0 }))
 }

@@ -142,7 +142,7 @@ function listStops({ name, at, calls, search, empty }: List): Stop[] {
       ...list,
       name: `${name}-empty`,
       dataset: 'new',
-      // The new server has the visiting accounts in its lists.
+      // The new server's lists contain the visiting accounts.
       before: (tour) => tour.change(calls, emptied),
       until: empty,
     },
@@ -182,7 +182,7 @@ function listStops({ name, at, calls, search, empty }: List): Stop[] {
   ]
 }
 
-/** The same answer without rows. */
+/** The same reply without rows. */
 function emptied(body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => [key, Array.isArray(value) ? [] : typeof value === 'number' ? 0 : value]),

@@ -29,7 +29,7 @@ export const ADMIN_METHOD_STOPS: readonly Stop[] = [
     at: 'adminPaymentMethods',
     before: async (tour) => {
       tour.expect(409, '/api/admin/payment-methods/')
-      // Another admin has saved, and this page has not received the event.
+      // Another admin saved, and this page has not received the event.
       await tour.page.routeWebSocket(/\/socket\.io\//, () => undefined)
       await tour.refuse('/admin/payment-methods/edit/', {
         status: 409,

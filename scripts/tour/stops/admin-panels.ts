@@ -95,7 +95,7 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     name: 'admin-session-complete-question',
     ...SESSIONS,
     ...panelOf('suspicious'),
-    // Otherwise it depends on whose sessions of the demo run just then.
+    // Otherwise it would depend on which of the demo's sessions are running.
     before: (tour) => tour.change('/chatter/busy/check', () => ({ isBusy: false, remainingMinutes: 0, busyUntil: null, obstacle: null })),
     act: (tour) => tour.button('adminSessions.complete').click(),
     until: 'adminSessions.completeQuestion',
@@ -158,7 +158,7 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
         if (request.url().includes(UPDATE)) isSent = true
       })
       await tour.change('/admin/session-requests/', asRejected, () => isSent)
-      // The last route that fits answers a call.
+      // The last matching route answers a call.
       const values = { status: 'rejected', ...DECIDED }
       await tour.refuse(UPDATE, { status: 409, code: 'session_decided', message: 'Session is already rejected.', values })
     },
@@ -184,7 +184,7 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     ...panelOf('session:stale'),
     before: async (tour) => {
       tour.expect(409, '/api/admin/session-requests/')
-      // Another admin has decided, and this page has not received the event.
+      // Another admin decided, and this page has not received the event.
       await tour.page.routeWebSocket(/\/socket\.io\//, () => undefined)
       let showsPending = true
       tour.page.on('request', (request) => {
@@ -266,7 +266,7 @@ function asRejected(body: Json): Json {
   return withSessions(body, ({ status }) => (status === 'pending' ? { status: 'rejected', ...DECIDED } : {}))
 }
 
-/** With a row of a bank statement that is 50 rupees short. */
+/** With a bank row that is 50 rupees short. */
 function asSeenInBank(body: Json): Json {
   return withSessions(body, ({ plan }) => ({
     seenInBank: {

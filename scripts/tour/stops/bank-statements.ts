@@ -1,4 +1,4 @@
-// Bank statements: the imports, a file whose columns are read, and the pages about one account.
+// Bank statements: the imports, reading a file's columns, and the pages about one account.
 
 import type { Route } from '@playwright/test'
 import { ERRORS } from '#contract/errors.ts'
@@ -7,7 +7,7 @@ import { METHODS } from '../../demo/banks.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
-/** The one whose bank statement is imported. */
+/** The account whose bank statement is imported. */
 const query = () => ({ account: receivingKey(METHODS.meezan) })
 
 export const BANK_STATEMENT_STOPS: readonly Stop[] = [

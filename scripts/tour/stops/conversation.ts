@@ -1,4 +1,4 @@
-// The conversation of a running session.
+// A running session's conversation.
 
 import { sendFromAnotherDevice } from '../../../e2e/support/conversation.ts'
 import type { Stop } from '../stop.ts'
@@ -214,7 +214,7 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
   },
 ]
 
-/** It is beside the plans, or one press away. */
+/** It is next to the plans, or one press away. */
 async function openEarlier(tour: TourPage): Promise<void> {
   await tour.heading('conversation.earlier').or(tour.button('conversation.earlier')).first().waitFor()
   if (await tour.button('conversation.earlier').isVisible()) await tour.button('conversation.earlier').click()

@@ -101,7 +101,7 @@ export const DAY_STOPS: readonly Stop[] = [
   },
 ]
 
-/** The chatter of the purchase view and every other one takes a break, and the rest have said when they are off. */
+/** The purchase view's chatter and every second one are on a break, and the rest have said when they go off. */
 function withAvailability(tour: TourPage): Promise<void> {
   return tour.change('/user/chatters/initial-fetch', (body) => ({
     ...body,

@@ -1,4 +1,4 @@
-// Kept minutes, the next session of a running one, and the minutes that need a decision.
+// Kept minutes, a session that continues a running one, and minutes that need a decision.
 
 import type { PartySession } from '#contract/sessions.ts'
 import type { Stop } from '../stop.ts'
@@ -22,7 +22,7 @@ interface KeptState {
   readonly phase?: 'kept' | 'lapsed'
   readonly notes?: Partial<PartySession['notes']>
   readonly busyMinutes?: number
-  /** The other party, when they have the chat open. */
+  /** The other party, with the chat open. */
   readonly here?: string
 }
 
@@ -43,7 +43,7 @@ async function keep(tour: TourPage, { phase = 'kept', notes, busyMinutes, here }
   await tour.answerSocketEvent('viewSession', { ok: true, userIDs, phase: 'kept', busyUntil, serverTime: from(0) })
 }
 
-/** Another session of the two, which follows the running one. */
+/** The same two people's next session, which follows the running one. */
 async function follow(tour: TourPage, approved: boolean) {
   await tour.change(CHECK, (body) => {
     const session = body['session'] as Json & { readonly _id: string; readonly endTime: string }
@@ -89,7 +89,7 @@ const review = async (tour: TourPage) => {
   await tour.button('adminMinutes.review').click()
 }
 
-/** The chatter of every pending session is busy with another buyer. */
+/** Every pending session's chatter is busy with another buyer. */
 async function makeBusy(tour: TourPage, { startsTogether }: { readonly startsTogether: boolean }): Promise<void> {
   const busyUntil = from(12 * MINUTE_MS)
   await tour.change('/chatter/busy/check', () => ({ isBusy: true, remainingMinutes: 12, busyUntil, obstacle: null }))

@@ -1,4 +1,4 @@
-// The notices: the list behind the bell, the settings, and the sheet of a phone with what is not in its bar.
+// Notices: the list behind the bell, the settings, and the phone's sheet with what does not fit into its bar.
 
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
@@ -136,7 +136,7 @@ const KINDS = ['message', 'payment_approved', 'payment_rejected', 'session_endin
 /** About money, so they stay. */
 const TOASTS: readonly (typeof KINDS)[number][] = ['payment_rejected', 'withdraw_paid']
 
-/** One of each look, read and unread. */
+/** One of each appearance, read and unread. */
 function someNotices({ fixtures }: TourPage) {
   const party = { _id: fixtures.person('chatter').id, username: fixtures.person('chatter').username }
   const notices = KINDS.map((kind, index) => {

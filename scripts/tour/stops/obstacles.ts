@@ -1,4 +1,4 @@
-// What would refuse a purchase, as it is shown before any money is sent.
+// Reasons that rule out a purchase, as shown before any money is sent.
 
 import { fillIn } from '#contract/account-errors.ts'
 import { ERRORS } from '#contract/errors.ts'

@@ -82,7 +82,7 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     act: async (tour) => {
       await fillInForm(tour)
       await tour.button('purchase.submit').click()
-      // The button is gone, and the pointer would show the tooltip of what is below it.
+      // The button is gone, and the pointer would show a tooltip for the control below it.
       await tour.page.mouse.move(0, 0)
     },
     until: 'purchase.busyDraft',
@@ -212,7 +212,7 @@ export const PAYMENT_STOPS: readonly Stop[] = [
 
 type Json = Record<string, unknown>
 
-/** The server refuses the purchase, and what the page fetches then is different. */
+/** The server refuses the purchase, and the page then fetches something different. */
 async function refuseThenChange(
   tour: TourPage,
   code: 'payment_method_changed' | 'payment_method_full' | 'chatter_busy',
@@ -259,7 +259,7 @@ async function chooseAccount(tour: TourPage): Promise<void> {
     .click()
 }
 
-/** On a busy machine the reading may be given up; the buyer can choose the picture again. */
+/** A busy machine may give up on reading; the buyer can choose the picture again. */
 async function chooseReceipt(tour: TourPage): Promise<void> {
   const isRead = () =>
     tour
@@ -283,7 +283,7 @@ async function fillInForm(tour: TourPage): Promise<void> {
     .dialog()
     .locator('input[type=file]')
     .first()
-    // Nothing to read on it: another picture would keep the reader busy for the stop that waits for it.
+    // There is nothing to read on it; another picture would keep the reader busy for the stop that needs it.
     .setInputFiles(await aPicture())
   await tour.page.getByRole('img', { name: tour.texts.of('purchase.preview') }).waitFor()
 }

@@ -1,4 +1,4 @@
-// Payouts in runs: what can be selected, and a run with its files and rows.
+// Payout runs: what can be selected, and a run with its files and rows.
 
 import type { Route } from '@playwright/test'
 import { ERRORS } from '#contract/errors.ts'

@@ -1,4 +1,4 @@
-// The audit trail, the page of one person, the search over everything, and a chatter who asks again.
+// The audit trail, the person page, the search across everything, and a chatter who asks again.
 
 import type { Statement, StatementLine } from '#contract/statements.ts'
 import type { Stop } from '../stop.ts'

@@ -1,4 +1,4 @@
-// What was read from a proof, in the list and in the panel of session requests.
+// Values read from a proof, in the list and the panel of session requests.
 
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
@@ -67,7 +67,7 @@ type Session = Readonly<Record<string, unknown>> & {
   readonly reading: { readonly verdicts: object } | null
 }
 
-/** Every other pending session, and that of the panel, was shown with another amount before; of every reading the ID is not certain. */
+/** Every second pending session, and the panel's, was earlier shown with another amount; in every reading the ID is not certain. */
 function changeReadings(tour: TourPage): Promise<unknown> {
   const opened = tour.fixtures.id('session:pending')
   return tour.change('/admin/session-requests/', (body) => ({

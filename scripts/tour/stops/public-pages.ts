@@ -160,7 +160,7 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     name: 'offline-lists',
     who: 'user',
     at: 'chats',
-    // As the service worker answers when the network fails.
+    // Like the service worker's response when the network fails.
     before: async (tour) => {
       await tour.cut('/')
       tour.expect('net::ERR_FAILED', '/healthz')
@@ -206,7 +206,7 @@ async function loseAccount(tour: TourPage, refusal: { readonly status: number; r
   await tour.heading('profile.title').waitFor()
   for (const path of ['/payments/fetch-sessions', '/auth/user']) await tour.refuse(path, refusal)
   const link = tour.page.locator('a[href="/dashboard/payments"]').filter({ visible: true }).first()
-  // A page that has just connected asks for the account again, and may leave before the press.
+  // A page that has just connected fetches the account again, and may leave before the press.
   await link.click({ timeout: LEAVES_WITHIN_MS }).catch(() => undefined)
 }
 

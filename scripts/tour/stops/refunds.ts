@@ -1,4 +1,4 @@
-// Refunds: the admin's dialog, list and panel, the buyer's history and form, and the chatter's advance. What a second admin confirms.
+// Refunds: the admin's dialog, list and panel, the buyer's history and form, and the chatter's advance. Also proposals for a second admin.
 
 import type { BuyerRefund } from '#contract/buyer-refund.ts'
 import type { AdminProposal } from '#contract/proposals.ts'
@@ -199,7 +199,7 @@ export const REFUND_STOPS: readonly Stop[] = [
     at: 'adminUsers',
     before: (tour) => tour.change('/admin/pending-counts', (body) => ({ ...body, secondAdminAbove: 50_000, hasSecondAdmin: false })),
     act: async (tour) => {
-      // The newest account is an admin already.
+      // The newest account is already an admin.
       await tour.rows().nth(1).getByRole('button').first().click()
       await tour.dialog().getByRole('combobox').click()
       await tour.page.getByRole('option').nth(1).click()
@@ -219,7 +219,7 @@ export const REFUND_STOPS: readonly Stop[] = [
   },
 ]
 
-/** The first two payments of the buyer go back. */
+/** The buyer's first two payments are refunded. */
 async function refundFirst(tour: TourPage): Promise<void> {
   await tour.change('/payments/fetch-sessions', (body) => ({
     ...body,

@@ -1,4 +1,4 @@
-// The reports that admins decide, and the warning that follows from one.
+// The reports that admins decide, and a warning that follows.
 
 import type { AdminReport, ReportedMessage } from '#contract/reports.ts'
 import type { Stop } from '../stop.ts'
@@ -144,7 +144,7 @@ async function showReport(tour: TourPage, subject: AdminReport['subject'] = 'mes
     createdAt: AT,
   })
   await tour.change('/admin/reports/all', () => ({ reports: [report], totalReports: 1 }))
-  // The server refuses an id that is none, so it is not asked.
+  // The server would refuse an invalid id, so it is not called.
   await tour.page.route(
     ({ pathname }) => pathname.startsWith('/api/admin/reports/one/'),
     (route) => route.fulfill({ json: { report, messages: subject === 'note' ? messages.filter(({ place }) => place === 0) : messages } }),

@@ -1,4 +1,4 @@
-// Blocks, the reports and complaints of people, and the complaints that admins decide.
+// Blocks, people's own reports and complaints, and the complaints that admins decide.
 
 import type { AdminComplaint, PartyComplaint } from '#contract/complaints.ts'
 import type { OwnReport } from '#contract/reports.ts'
@@ -30,7 +30,7 @@ const withTalking: Pick<Stop, 'who' | 'at' | 'query'> = {
   query: (fixtures) => ({ with: fixtures.id('talking') }),
 }
 
-/** The session of the two has ended. */
+/** The two people's session has ended. */
 function end(tour: TourPage, block: 'none' | 'you' | 'other'): Promise<void> {
   const endTime = new Date(Date.now() - 60_000).toISOString()
   return tour.change(CHECK, (body) => ({ ...body, block, session: { ...(body['session'] as object), phase: 'ended', endTime } }))

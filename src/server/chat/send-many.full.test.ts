@@ -1,5 +1,5 @@
-// Full run: many messages at once, two nodes and a stop. Many people send at once, on two nodes with one database: message numbers have no
-// gaps, and everything acknowledged is stored.
+// Full run: many messages at once, two nodes and a stop.
+// Many people send at once, on two nodes with one database: message numbers have no gaps, and everything acknowledged is stored.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
-// Full run: retries a closed port many times. A mail server or push service outage adds only a few lines to the log, however many messages
-// are waiting.
+// Full run: retries a closed port many times.
+// A mail server or push service outage adds only a few lines to the log, however many messages are waiting.
 
 import { expect, it } from 'vitest'
 import { addJobs } from '../platform/jobs/add-jobs.ts'

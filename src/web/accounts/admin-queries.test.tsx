@@ -13,10 +13,10 @@ import { USERS, useToggleBan } from './admin-queries.ts'
 
 const USER = { _id: 'a', username: 'sana' }
 
-/** Answers even if the page no longer waits, like a reply that is already on its way. */
+/** Replies even if the page no longer waits, like a reply already in flight. */
 type Answer = (status: Status) => void
 
-/** The list of users with one row. Each call waits for its answer. */
+/** The list of users with one row. Each call waits for the test's reply. */
 async function showUsers() {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   storeToken('t0ken')
@@ -55,14 +55,14 @@ async function showUsers() {
   const page = {
     lists,
     changes,
-    /** The status of the row, and whether a change of it still runs. */
+    /** The row's status, and whether a change to it is still running. */
     shows: (status: Status, isPending: boolean) =>
       act(async () => await expect.poll(() => [now().status, now().toggle.isPending]).toEqual([status, isPending])),
     press: (status: Status) => act(async () => now().toggle.mutate({ user: USER, seen: status })),
     undo: () => act(async () => shown.mock.lastCall?.[0].action.onPress()),
     answerList: (place: number, status: Status) => act(async () => lists[place]?.(status)),
     answerChange: (place: number, status: Status) => act(async () => changes[place]?.answer(status)),
-    /** Does what an event from the server does. */
+    /** Does what a server event does. */
     reload: () => act(async () => void queries.invalidateQueries({ queryKey: ADMIN_DATA })),
   }
   await page.answerList(0, 'approved')

@@ -5,7 +5,7 @@ import { refusal } from '../texts/refusal.ts'
 import { formFailure } from './form-failure.ts'
 
 it.each([
-  // A rule that both the browser and the server check has the same field in both.
+  // A rule checked by both the browser and the server must use the same field in both.
   [new DomainError('password_too_short'), 'password', 'Password must be at least 6 characters long!'],
   [new ApiError(400, { code: 'password_too_short', message: 'From the server.' }), 'password', 'From the server.'],
   [new ApiError(409, { code: 'username_taken', message: 'Taken.' }), 'username', 'Taken.'],

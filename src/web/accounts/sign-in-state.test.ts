@@ -38,7 +38,7 @@ function fakeDeps(token: string | null, ...answers: (OwnAccount | Failure | (() 
     token,
     loadedPages: [] as string[],
     retries: 0,
-    /** What other tabs do at the same time. */
+    /** What other tabs do at the same moment. */
     settle: () => {},
     accountIn: (of: string) => of.split(' of ')[1] ?? null,
     untilTokenSettled: async () => deps.settle(),

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await loadTexts(['accounts', 'passwords', 'app'])
 })
 
-/** Which values break a rule is the table of domain/accounts.test.ts. */
+/** The table in domain/accounts.test.ts has the values that break a rule. */
 it.each<[as: 'user' | 'chatter', what: string, change: Form, first: keyof Form, ...sentences: string[]]>([
   ['user', 'a password of 5', { password: 'five5' }, 'password', 'Password must be at least 6 characters long!'],
   ['user', 'two mistakes', { username: '', email: 'no' }, 'username', 'Please enter a username.', 'Please enter a valid email address.'],
@@ -77,7 +77,7 @@ async function type(name: string, value: string): Promise<void> {
   const field = fieldOf(name)
   if (field === null) return
   await act(async () => {
-    // React notices only what its own setter has not written.
+    // React ignores changes made through its own setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })

@@ -20,7 +20,7 @@ async function showDays() {
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)
-  // Each render has another function, as pages do.
+  // Each render passes a new function, as pages do.
   const show = (days: DayRange) => act(async () => root.render(<DayFields days={days} onChange={(next) => asked.push(next)} />))
   await show(NOVEMBER)
   onTestFinished(async () => {

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await loadTexts(['admin'])
 })
 
-/** The button of a list that is searched, with the calls that it makes. */
+/** The button of a searched list, and the calls it makes. */
 async function showButton() {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   storeToken('t0ken')

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { useCloseOnBack } from '../ui/history-steps.ts'
 import { type ListView, statusHref, useListView } from './list-view.ts'
 
-/** Renders the list with the real history. Records the address from which each step back was taken. */
+/** Renders the list with the real history. Records the address at each step back. */
 async function showList(address: string, statuses: readonly string[] = []) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   window.history.replaceState(null, '', '/before')
@@ -49,7 +49,7 @@ async function showList(address: string, statuses: readonly string[] = []) {
   const press = async (what: (view: ListView) => void) => {
     await act(async () => what(view()))
   }
-  /** Both the address and what is rendered. */
+  /** Both the address and the rendered content. */
   const shows = (editing: string | null) =>
     act(
       async () =>

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { loadTexts, startTexts } from '../texts/texts.ts'
 import { ManagePanel } from './manage-panel.tsx'
 
-/** A panel that has been open for a while, and then goes to another row. */
+/** A panel that has been open for a while and then moves to another row. */
 async function showPanel({ isMoving = false }) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await startTexts()

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { usePanelKeys } from './panel-keys.ts'
 
-/** Shows a panel with a key, and after it what else is on the screen. Returns how often the key was pressed for the panel. */
+/** Shows a panel with a shortcut key, followed by other content. Returns how often the panel handled the key. */
 async function presses(html: string, at: string): Promise<number> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   document.body.innerHTML = `<main></main>${html}`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sameRows, steadyRows } from './steady-rows.ts'
 
-// A letter is a row; a capital is the same row, changed since.
+// A letter is a row; a capital letter is the same row after a change.
 const rowsOf = (letters: string) => [...letters].map((letter) => ({ _id: letter.toLowerCase(), letter }))
 const lettersOf = (rows: readonly { letter: string }[]) => rows.map(({ letter }) => letter).join('')
 

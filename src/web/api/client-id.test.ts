@@ -25,7 +25,7 @@ it('a later id sorts after an earlier one', () => {
 
 beforeEach(() => removeAllDrafts())
 
-/** Returns the id with which it was sent, whatever becomes of it. */
+/** Returns the id it was sent with, whatever the outcome. */
 async function idOf(content: unknown, outcome: unknown = 'answered', name = 'form'): Promise<string> {
   let used = ''
   const send = async (id: string) => {

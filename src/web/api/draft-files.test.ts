@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readDraftFile, removeDraftFile, removeOldDraftFiles, storeDraftFile } from './draft-files.ts'
 import { removeAllDrafts } from './drafts.ts'
 
-/** What this uses of the browser's caches. */
+/** The part of the browser's cache API that this uses. */
 class Caches {
   readonly #all = new Map<string, Map<string, Response>>()
 
@@ -26,7 +26,7 @@ class Caches {
     }
   }
 
-  /** The addresses of the files that are stored. */
+  /** The stored files' addresses. */
   stored() {
     return [...this.#all.values()].flatMap((files) => [...files.keys()])
   }

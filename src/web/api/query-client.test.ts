@@ -11,7 +11,7 @@ const OUTAGES = [
   ['no reply', new OfflineError()],
 ] as const
 
-/** A list whose server returns the rows in turn, and the last of them from then on. Errors are thrown. */
+/** A list whose server returns these results in turn, and then keeps returning the last one. Errors are thrown. */
 function aList(queries: QueryClient, ...answers: (readonly string[] | Error)[]) {
   const list = { asked: 0, page: 1 }
   const options = () => ({

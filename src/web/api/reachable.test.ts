@@ -71,7 +71,7 @@ describe('while the browser has no network', () => {
     reportReachable()
     await vi.advanceTimersByTimeAsync(0)
     expect([isReachable(), asked]).toEqual([true, 1])
-    // What is known is not asked again for each answer.
+    // Known state is not checked again for each reply.
     reportReachable()
     await vi.advanceTimersByTimeAsync(0)
     expect(asked).toBe(1)

@@ -7,7 +7,7 @@ const greatest = () => 1
 
 describe('whether a call is made again', () => {
   it.each([
-    // Busy or broken, or not our server at all: the login page of a public network answers 200 or redirects.
+    // Busy or broken, or not our server at all: a public network's login page answers 200 or redirects.
     [429, true],
     [500, true],
     [502, true],

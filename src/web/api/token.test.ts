@@ -45,7 +45,7 @@ it('another value kept by another tab is ignored', () => {
 
 it.each([
   ['{"sub":"0198-a","sid":"x"}', '0198-a'],
-  // Tokens are in the alphabet for URLs, which has - and _.
+  // Tokens use the URL-safe alphabet, which has - and _.
   ['{"sub":"a?b>c~~~","x":"???"}', 'a?b>c~~~'],
   ['{"sid":"x"}', null],
   ['not JSON', null],

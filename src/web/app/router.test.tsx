@@ -79,7 +79,7 @@ async function lookAt(address: string): Promise<Seen> {
   return pathname === PATHS.landing ? 'home' : pathname === PATHS.logIn ? 'login' : expect.unreachable(pathname)
 }
 
-/** A layout shows what is in it, anything else is a page. Guards and redirects stay. */
+/** Layouts render their children, and everything else is a stub page. Guards and redirects stay. */
 function withoutPages(routes: readonly RouteObject[], depth = 0): RouteObject[] {
   return routes.map((route): RouteObject => {
     if (route.index) return route.lazy === undefined ? route : { index: true, Component: Page }

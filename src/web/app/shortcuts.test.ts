@@ -18,7 +18,7 @@ it.each([
   ['K', { metaKey: true }, 'search'],
   ['؟', {}, 'sheet'],
   ['ک', { ctrlKey: true, code: 'KeyK' }, 'search'],
-  // The position of K has another letter on another keyboard.
+  // Other keyboards have a different letter in the position of K.
   ['t', { ctrlKey: true, code: 'KeyK' }, null],
   ['k', {}, null],
   ['p', { ctrlKey: true }, null],

@@ -9,7 +9,7 @@ function message(number: number): ChatMessage {
   return { _id: String(number), sessionID, senderID: 'a', seq, clientID: `c${number}`, ...rest }
 }
 
-/** A thread of 500 messages, of which the last 20 are of the running session. */
+/** A thread of 500 messages; the last 20 belong to the running session. */
 async function page(at: { readonly before?: string; readonly after?: string; readonly around?: string }): Promise<HistoryPage> {
   const middle = at.around === undefined ? null : Number(at.around)
   const first = middle === null ? (at.after === undefined ? Number(at.before ?? 501) - 50 : Number(at.after) + 1) : middle - 25
@@ -67,7 +67,7 @@ it('a jump loads the messages around, and a page that was asked for before it is
   expect(earlier.now()).toMatchObject({ isJoined: true, isLoaded: false, target: null })
 })
 
-/** The pages that are asked for arrive one by one, each when the test says so. */
+/** Requested pages arrive one by one, each when the test says so. */
 function aSlowServer() {
   const asked: { readonly at: string; readonly arrive: () => void }[] = []
   const earlier = new Earlier('partner', 'running', async (at) => {
@@ -88,7 +88,7 @@ it('the first page is shown, when a message is sent while it is loading', async 
   await arrive()
   expect(earlier.now()).toMatchObject({ isLoaded: true, isJoined: true })
   expect(ends(earlier)).toEqual(['431', '480'])
-  // If it does not fill the screen, the next one is asked for without scrolling.
+  // If it does not fill the screen, the next page is requested without scrolling.
   earlier.older()
   earlier.toNewest()
   await arrive()

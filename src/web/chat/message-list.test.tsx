@@ -23,7 +23,7 @@ afterEach(async () => {
   await setLanguage('en')
 })
 
-/** The list is much higher than the window and scrolled to the top. */
+/** The list is much taller than the window and scrolled to the top. */
 async function openScrolledUp() {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
@@ -33,7 +33,7 @@ async function openScrolledUp() {
   const earlier = new Earlier('her', 's', async () => ({ messages: [], sessions: [], hasOlder: false, hasNewer: false }))
   const root = createRoot(document.body.appendChild(document.createElement('main')))
   roots.push(root)
-  // The buttons of a message know whether it was reported.
+  // A message's buttons know whether it was reported.
   const queries = new QueryClient()
   const show = (conversation: Conversation) =>
     act(async () =>

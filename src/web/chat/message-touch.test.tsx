@@ -52,7 +52,7 @@ async function showMessage(content: Content) {
   return { onReply }
 }
 
-/** Waits for scripts that are loaded later. */
+/** Waits for lazy-loaded scripts. */
 async function find(selector: string): Promise<Element> {
   return vi.waitFor(
     async () => {
@@ -65,7 +65,7 @@ async function find(selector: string): Promise<Element> {
 
 const hasButtons = () => document.querySelector('[data-message-actions]') !== null
 
-/** A finger that goes this far to the right before it is lifted. */
+/** A finger that moves this far to the right before it is lifted. */
 async function touch(element: Element, px = 0): Promise<void> {
   for (const [type, x] of [
     ['start', 100],

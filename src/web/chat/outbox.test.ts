@@ -103,7 +103,7 @@ type Answer = AckOf<'sendMessage'> | 'no answer' | 'connection breaks'
 
 const no = (code: string): Answer => ({ ok: false, code, message: 'No.' })
 
-/** Gives its answers one after the other, and then stores everything. The first letter of a message names its session. */
+/** Gives these replies in turn, and then stores everything. A message's first letter names its session. */
 function aServer(texts: readonly string[], answers: Answer[] = []) {
   const server = { isUp: true, sent: [] as string[], clientIDs: [] as (string | undefined)[], stored: [] as string[] }
   const outbox = new Outbox({

@@ -13,7 +13,7 @@ type Ack = AckOf<'viewSession'>
 const YES: Ack = { ok: true, userIDs: ['me'], phase: 'kept', busyUntil: null, revision: 1, serverTime: '2026-11-16T10:00:00.000Z' }
 const refused = (code: string): Ack => ({ ok: false, code, message: code })
 
-/** Answers at once, with these answers first; an Error stands for no answer, and the connection stays open. */
+/** Replies at once, starting with these replies; an Error stands for no reply, and the connection stays open. */
 function aServer(...answers: (Ack | Error)[]) {
   const got: string[] = []
   const answered: string[] = []
@@ -179,7 +179,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Answers after the page has given up waiting, or at once. */
+/** Replies after the page has given up waiting, or at once. */
 function connect(isAnswered: (report: string) => boolean) {
   const reports: string[] = []
   connected((async (_event: string, { sessionID, open }: { sessionID: string; open: boolean }) => {

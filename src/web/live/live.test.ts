@@ -42,7 +42,7 @@ it('the acknowledgement is returned, even when it is a refusal', async () => {
   await expect(emitLive('typing', { sessionID: 's' })).resolves.toMatchObject({ ok: false, code: 'too_many_requests' })
 })
 
-/** A server that answers when the test lets it. */
+/** A server that answers when the test says so. */
 function aSlowServer() {
   const asked: string[] = []
   const answers: (() => void)[] = []

@@ -29,7 +29,7 @@ it('data is refreshed at each connection, at the first one when the page is idle
   connected(emit)
   expect(refreshed).toBe(2)
   await act(async () => root.render(null))
-  // A screen that has been left has nothing to refresh.
+  // A screen that the user has left has nothing to refresh.
   for (const callback of idle) callback()
   expect(refreshed).toBe(2)
 })

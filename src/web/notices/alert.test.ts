@@ -24,12 +24,12 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === TOUCH }))
 })
 
-/** On a phone whose person has pressed something on the page, or not. */
+/** On a phone, with or without an earlier press on the page. */
 function onPhone(userActivation: Partial<UserActivation> | undefined): void {
   vi.stubGlobal('navigator', { vibrate, userActivation })
 }
 
-/** The module as a page that was just opened has it. */
+/** The module as in a newly opened page. */
 async function newPage() {
   const { alertPerson } = await import('./alert.ts')
   return () => alertPerson(async () => SETTINGS)

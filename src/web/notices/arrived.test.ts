@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 it('a notice that has arrived is known at once, one that counts more messages is not', async () => {
   const arrived = new ArrivedNotices()
   arrived.add([{ _id: 'a', count: 2 }])
-  // A list that was on its way for longer.
+  // A list that was in flight for longer.
   arrived.add([{ _id: 'a', count: 1 }])
   expect(await arrived.within(A_SECOND, { _id: 'a', count: 2 })).toBe(true)
   expect(arrived.has({ _id: 'a', count: 3 })).toBe(false)

@@ -155,7 +155,7 @@ it('unread notices that were made while the page was not connected are found, ol
   expect(arrivedAfter(notices, latestOf(notices))).toEqual([])
 })
 
-/** One decision is loaded; how many there are is the server's number. */
+/** One decision is loaded; the server says how many there are. */
 function aListWithDecisions(unreadDecisions: number): NoticePages {
   const list = aList([aNotice('2', { kind: 'message' }), aNotice('1', { kind: 'payment_rejected' })])
   return { ...list, pages: list.pages.map((page) => ({ ...page, unreadDecisions })) }

@@ -1,4 +1,4 @@
-// The compiler is the test here: each `@ts-expect-error` fails the type check when the line below it compiles.
+// The compiler is the test here: each `@ts-expect-error` fails the type check if the line below it compiles.
 
 import { expect, it } from 'vitest'
 import { getTexts } from './texts.ts'

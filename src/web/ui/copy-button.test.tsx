@@ -9,7 +9,7 @@ let root: Root
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // The confirmation disappears after two seconds, which a loaded machine may need for the test itself.
+  // The confirmation disappears after two seconds, and on a loaded machine the test itself may take that long.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await startTexts()
   const container = document.body.appendChild(document.createElement('div'))

@@ -8,7 +8,7 @@ import { closeSteps, FIRST_STEP, pushStep, replaceStep, startSteps, useCloseOnBa
 
 const PAGE = '/chats'
 
-/** What is listened to before the router is made. */
+/** Listeners added before the router is created. */
 let listenedFirst: readonly string[]
 beforeAll(() => {
   const listen = vi.spyOn(window, 'addEventListener')
@@ -53,7 +53,7 @@ function layers(): number {
   return state?.layers ?? 0
 }
 
-/** The next step back of the browser waits for `arrive`, as it does in a slow browser. */
+/** The browser's next step back waits for `arrive`, as in a slow browser. */
 function slowBrowser() {
   const go = window.history.go.bind(window.history)
   let asked: number | undefined
@@ -62,12 +62,12 @@ function slowBrowser() {
   })
   return {
     isAsked: () => act(async () => await expect.poll(() => asked).toBeDefined()),
-    /** Some browsers count from the entry that was added last, others from the one on which they were asked. */
+    /** Some browsers count from the entry added last, others from the current entry at the time of the call. */
     arrive: (added = 0) => act(async () => go((asked ?? 0) - added)),
   }
 }
 
-/** A dialog was opened and closed over a panel of the page, and the browser is still removing its entry. */
+/** A dialog was opened and closed over one of the page's panels, and the browser is still removing its entry. */
 async function closeDialogOverStep() {
   const page = await showPage()
   pushStep(`${PAGE}?edit=a`, false)
@@ -244,7 +244,7 @@ it.each(['while a dialog is open above it', 'while the browser removes the entry
   },
 )
 
-/** The page with a link, in the real router. A dialog or a panel closes, and the browser has not gone back yet. */
+/** The page with a link, in the real router. A dialog or panel closes, and the browser has not gone back yet. */
 async function pressLinkWhile(closes: 'dialog' | 'panel', isLoaded: boolean) {
   const { show, settlesAt, back } = await showPage()
   let load: (page: { Component: () => string }) => void = () => undefined

@@ -18,7 +18,7 @@ it.each([
   [2, 0, 20, 1],
   [9, 0, 45, 3],
   [9, 0, 0, 1],
-  // A total that is only a lower bound may promise pages that do not exist: go back one page.
+  // A total that is only a lower bound may promise pages that do not exist, so the reader goes back one page.
   [3, 0, 1000, 2],
 ])('page %i with %i rows of %i leads to %j', (page, rows, total, nearest) => {
   expect(nearestPage({ page, rows: Array.from({ length: rows }), total })).toBe(nearest)

@@ -8,7 +8,7 @@ import { SearchBox } from './search-box.tsx'
 let root: Root
 const searched: string[] = []
 
-/** A screen that writes the search into its address and shows the search of the address. */
+/** A screen that writes the search into its address and shows the address's search. */
 function show(value: string) {
   function search(text: string) {
     searched.push(text)

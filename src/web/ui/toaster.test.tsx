@@ -146,7 +146,7 @@ it('the button of a toast acts once and closes it; a newer toast with the same k
   await expect.poll(() => document.body.textContent).not.toContain('second')
 })
 
-/** Moves the mouse to the toasts by so many pixels; by none when they appear under it. */
+/** Moves the mouse to the toasts by this many pixels; by none if they appear under it. */
 async function point(pixels: number) {
   const shown = document.querySelector('[data-toast]')
   await act(async () => {

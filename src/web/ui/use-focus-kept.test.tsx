@@ -22,7 +22,7 @@ it.each([
   ['c', ['a', 'b'], 'b'],
   ['b', [], 'group'],
   ['b', ['b', 'c'], 'b'],
-  // Focused outside of the group.
+  // Focused outside the group.
   ['outside', ['a', 'c'], 'outside'],
 ])('when %s is focused and %j are left, the focus is on %s', async (focused, left, expected) => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

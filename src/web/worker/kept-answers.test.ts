@@ -4,7 +4,7 @@ import { KEPT_HEADER } from './messages.ts'
 
 const LIST = 'https://chat.example/api/user/chatters/initial-fetch?cursor='
 
-/** What the worker uses of the browser's caches. */
+/** The part of the browser's cache API that the worker uses. */
 class Caches {
   readonly #all = new Map<string, Map<string, Response>>()
 
@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  // The worker has learned nothing about the network from a test.
+  // The worker has not learned anything about the network from earlier tests.
   await ask(async () => json('[]'))
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -50,7 +50,7 @@ function json(body: string): Response {
   return new Response(body, { headers: { 'content-type': 'application/json; charset=utf-8' } })
 }
 
-/** Also waits until the worker has kept the answer. */
+/** Also waits until the worker has cached the reply. */
 async function ask(network: Network, url = LIST): Promise<Response> {
   const { answer, work } = start(network, url)
   const answered = await answer
@@ -71,13 +71,13 @@ async function failing(): Promise<Response> {
   throw new TypeError('Failed to fetch')
 }
 
-/** A network whose answer comes when the test gives it. */
+/** A network that replies when the test says so. */
 function hanging() {
   const { promise, resolve } = Promise.withResolvers<Response>()
   return { network: () => promise, answerWith: resolve }
 }
 
-/** The name of the cache is computed in another thread, so the timer is not there at once. */
+/** The cache name is computed in another thread, so the timer does not exist at once. */
 async function answerAfter(ms: number, answer: Promise<Response>): Promise<Response | 'none'> {
   await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
   await vi.advanceTimersByTimeAsync(ms)
@@ -163,7 +163,7 @@ it.each([
   ['another status', 'admin', 'pending', false],
 ])('the lists of an account that has now %s are kept: %s, %s, %s', async (_, role, status, areKept) => {
   await ask(account('admin'), ACCOUNT)
-  // More than there is room for.
+  // More than the cache has room for.
   for (let page = 1; page <= 60; page += 1) await ask(async () => json('[1]'), `${LIST}${page}`)
   await ask(account(role, status), ACCOUNT)
   const list = await ask(failing, `${LIST}60`).catch(() => null)

@@ -1,5 +1,6 @@
-// Full run: many clients that disconnect. If an export's client disconnects while the database reads for it, the statement is cancelled and
-// its connection is free again. A test connection locks the list's table, so that the statement would wait for a long time.
+// Full run: many clients that disconnect.
+// If an export's client disconnects while the database reads for it, the statement is cancelled and its connection is free again. A test
+// connection locks the list's table, so that the statement would wait for a long time.
 
 import { request } from 'node:http'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-// Full run: races about new admins. A test connection locks rows that the calls need, and releases them once all calls are waiting.
+// Full run: races about new admins.
+// A test connection locks rows that the calls need, and releases them once all calls are waiting.
 
 import { expect, it } from 'vitest'
 import { allAdmins } from '../../testing/admin-changes.ts'

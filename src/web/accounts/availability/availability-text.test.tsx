@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Beside the presence, which watches the person. */
+/** Rendered next to the presence, which watches the person. */
 async function show(availability: Availability | null): Promise<void> {
   const person = { _id: 'sana', isOnline: true, lastSeen: null, availability }
   await act(async () =>
@@ -48,7 +48,7 @@ const shown = () => document.body.textContent?.split(' / ')[1]
 const receive = (availability: Availability) =>
   act(async () => {
     received('availabilityUpdate', { userID: 'sana', availability })
-    // The cache tells its observers a moment later.
+    // The cache notifies its observers a moment later.
     await vi.advanceTimersByTimeAsync(1)
   })
 

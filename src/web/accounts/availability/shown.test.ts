@@ -7,7 +7,7 @@ import { availabilitySentence, shownOf, turningPoints } from './shown.ts'
 
 await loadTexts(['presence'])
 
-/** Local time of the machine. */
+/** The machine's local time. */
 const TEN = new Date('2026-11-17T22:00:00')
 const MIDNIGHT = new Date('2026-11-18T00:00:00')
 const before = (moment: Date) => new Date(moment.getTime() - 1)

@@ -4,7 +4,7 @@ import { loadTexts } from '../../texts/texts.ts'
 import { translate } from '../../texts/translate.ts'
 import { msUntilNextSentence, presenceSentence } from './sentence.ts'
 
-/** Local time of the machine. */
+/** The machine's local time. */
 const NOW = dayjs('2026-11-15T20:00:00')
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -26,7 +26,7 @@ it.each([
   ['Last seen 59 minutes ago', HOUR - 1],
   ['Last seen an hour ago', HOUR],
   ['Last seen 23 hours ago', 24 * HOUR - 1],
-  // It was yesterday, but less than 24 hours ago counts first.
+  // It was yesterday, but 'less than 24 hours ago' takes precedence.
   ['Last seen 21 hours ago', 21 * HOUR],
   ['Last seen yesterday at 08:00 PM', 24 * HOUR],
   ['Last seen yesterday at 12:00 AM', 44 * HOUR],

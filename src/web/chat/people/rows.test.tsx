@@ -120,7 +120,7 @@ it.each([
   expect(lowestPrice(plans === undefined ? {} : { plans })).toBe(lowest)
 })
 
-/** Named by letters; a time is the moment of the last activity. */
+/** Named by letters; the time is the last activity. */
 function rowOf(_id: string, chat: Partial<ChatSummary> | null): PersonRow {
   return { ...ROW, _id, chat: chat && { ...CHAT, ...chat } }
 }

@@ -17,7 +17,7 @@ it.each([
   expect(readAbout(text)).toEqual(about)
 })
 
-/** What a kept recording needs of the browser's caches. */
+/** The part of the browser's cache API that a kept recording needs. */
 class Cache {
   readonly #stored = new Map<string, Response>()
   readonly open = async () => this

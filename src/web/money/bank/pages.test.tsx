@@ -21,7 +21,7 @@ const NO_COUNTS = { certain: 0, likely: 0, possible: 0 }
 
 type Answers = (path: string, query: URLSearchParams) => object
 
-/** The pages at an address, with what the server answers. */
+/** The pages at an address, with the server's replies. */
 async function show(address: string, answers: Answers, page = <AdminBankStatements />) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   storeToken('t0ken')
@@ -53,7 +53,7 @@ async function show(address: string, answers: Answers, page = <AdminBankStatemen
   )
   onTestFinished(async () => {
     await act(async () => root.unmount())
-    // The entry of a dialog is removed a moment later, and going back would show another page in the next test.
+    // A dialog's history entry is removed a moment later, and going back would show another page in the next test.
     await expect.poll(() => (window.history.state as { layers?: number } | null)?.layers).toBeUndefined()
     router.dispose()
     container.remove()

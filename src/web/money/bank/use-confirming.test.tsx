@@ -25,7 +25,7 @@ interface Sent {
   readonly answer: (results: readonly MatchResult[]) => void
 }
 
-/** The list of suggestions, and the calls that it makes, each of which waits for its answer. */
+/** The list of suggestions, and its calls, each of which waits for the test's reply. */
 async function aList() {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   storeToken('t0ken')

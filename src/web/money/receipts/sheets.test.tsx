@@ -33,7 +33,7 @@ const RECEIPT: Receipt = {
   accountName: 'Guftagu',
   accountNumber: 'PK36',
   transactionID: 'FT-1',
-  // Midnight in Karachi, so another day there than in UTC.
+  // Midnight in Karachi, so the day differs from UTC.
   requestedAt: '2026-11-12T19:30:00.000Z',
   approvedAt: '2026-11-12T19:45:00.000Z',
   phase: 'ended',

@@ -11,9 +11,9 @@ it.each([
   ['approved', 'approved', UNTIL,  UNTIL,             false,         false,           'busy'],
   ['approved', 'approved', UNTIL,  UNTIL,             true,          false,           null],
   ['approved', 'approved', UNTIL,  UNTIL,             false,         true,            null],
-  // Another session has begun since the list was loaded, perhaps with this buyer.
+  // Another session has begun since the list was loaded, possibly with this buyer.
   ['approved', 'approved', UNTIL,  EARLIER,           false,         false,           null],
-  // The session that the list knows has ended.
+  // The session known to the list has ended.
   ['approved', 'approved', null,   UNTIL,             false,         false,           null],
   ['banned',   'approved', null,   null,              false,         false,           'gone'],
   ['approved', 'deleted',  null,   null,              false,         true,            'gone'],

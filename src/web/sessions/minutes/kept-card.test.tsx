@@ -15,7 +15,7 @@ const kept = (change: Partial<PartySession>) => ({ plan: { duration: 15 }, keptU
 it.each([
   ['never_met', 'The time ran out before you met, so nothing was lost. The time starts when you both are here.'],
   ['together', 'The payment is approved, and no time has run yet. The time starts when you both are here.'],
-  // An answer that was kept from an earlier version does not say why.
+  // A reply cached by an earlier version does not say why.
   [undefined, 'The time starts when you both are here.'],
   [null, 'The time starts when you both are here.'],
 ] as const)('minutes that are kept because of %s', (keptBecause, text) => {

@@ -21,12 +21,12 @@ it('a complete form has no problem', () => {
 
 const TRANSACTION_ID_RULES = 'The transaction ID must contain a letter or a digit. Only letters A to Z, digits and symbols are allowed.'
 
-// The later values are missing too, so a wrong order of the checks is noticed.
+// The later values are missing too, so a wrong order of checks would show.
 it.each([
   [{ ...FILLED, method: null, transactionId: '', proof: null }, 'method', 'Please select a payment method'],
   [{ ...FILLED, transactionId: '', proof: null }, 'transactionId', 'Please enter transaction ID'],
   [{ ...FILLED, transactionId: ' \u00a0 ', proof: null }, 'transactionId', 'Please enter transaction ID'],
-  // Symbols only, and letters that are not Latin: one sentence names both rules.
+  // Symbols only, and non-Latin letters: one sentence covers both rules.
   [{ ...FILLED, transactionId: '---', proof: null }, 'transactionId', TRANSACTION_ID_RULES],
   [{ ...FILLED, transactionId: 'رسید 42', proof: null }, 'transactionId', TRANSACTION_ID_RULES],
   [{ ...FILLED, proof: null }, 'proof', 'Please upload screenshot of payment'],

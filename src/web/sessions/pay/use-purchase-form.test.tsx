@@ -23,7 +23,7 @@ const method = (_id: string): PaymentMethod => ({
 const [FIRST, OTHER] = [method('first'), method('other')]
 const WAIT_MS = 5_000
 
-/** The form with everything filled in but maybe the picture, and a server that never answers a purchase. */
+/** The form with everything filled in, with or without the picture, and a server that never answers a purchase. */
 async function aForm({ pair = PAIR, hasPicture = true } = {}) {
   vi.useFakeTimers()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -120,7 +120,7 @@ it('what was submitted while offline is not sent with another account, which the
   await press('submit')
   await wait(0)
   expect(form().sending.phase).toBe('waiting')
-  // The chosen account takes no more payments.
+  // The chosen account no longer accepts payments.
   await show({ ...FIRST, isFull: true }, OTHER)
   server.isThere = true
   await wait()

@@ -1,4 +1,5 @@
-// Full run: hostile values in every field. No browser sends such passkey messages; each is refused, and none causes a server error.
+// Full run: hostile values in every field.
+// No browser sends such passkey messages; each is refused, and none causes a server error.
 
 import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
