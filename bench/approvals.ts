@@ -45,7 +45,7 @@ interface Hands {
 interface Way {
   readonly name: string
   readonly approveAll: (hands: Hands) => Promise<void>
-  /** The admin's choice that the panel closes after each decision. */
+  /** The admin has chosen that the panel closes after each decision. */
   readonly advance?: 'off'
 }
 

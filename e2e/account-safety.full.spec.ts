@@ -126,7 +126,7 @@ test('sign-ins: one browser ends the other, and a changed password ends all but 
   await other.getByRole('button', { name: 'Delete account' }).click()
   await expect(other.getByRole('dialog')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('in use now')
-  // Only an event says why the sign-in has ended.
+  // Only a socket event says why the sign-in has ended.
   await isConnected
   await page.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click()
   await expect(toast(page, 'That device is signed out.')).toBeVisible()

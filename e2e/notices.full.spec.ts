@@ -47,7 +47,7 @@ test('messages that stay unread become one notice, which shows no second toast a
 
   await sendFromAnotherDevice(server, session, chatter, ['salam', 'are you there?'])
   await expect(toasts(page)).toContainText(`2 new messages from ${chatter.username}`)
-  // Moves the focus to the toasts, which stay while they have it: the notice below comes late.
+  // Moves the focus to the toasts, which keeps them open, because the notice below comes late.
   await page.keyboard.press('F6')
   // The notice is written once messages have been unread for some seconds.
   await expectUnread(page, 1)

@@ -45,7 +45,7 @@ export async function openBrowser(cleanup: Cleanup, kbit: number) {
   )
   await slowWorkers(browser, kbit)
   return {
-    /** Opens a visitor with an empty cache and a phone's viewport. */
+    /** Opens a visitor's browser context with an empty cache and a phone's viewport. */
     async newVisitor({ url, localStorage = {} }: Place): Promise<BrowserContext> {
       const context = await browser.newContext({
         viewport: { width: 390, height: 844 },

@@ -1,4 +1,4 @@
-// A proxy in front of a server. It can cut the network, and change the responses for some addresses, as a newer version would.
+// A proxy in front of a server. It can cut the network, and change some responses as a newer version would.
 
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'

@@ -8,7 +8,7 @@ import { posix } from 'node:path'
 export type Imports = ReadonlyMap<string, readonly string[]>
 
 const TEST = /\.(test|spec)\.tsx?$/
-/** They put all features together. */
+/** These files combine all features. */
 const ASSEMBLY = /^src\/server\/((app|main|foundations|registration|file-readers)|[^/]+\/register)\.ts$/
 const IN_A_FEATURE = /^src\/server\/(?!testing\/)[^/]+\//
 /** Files that every server test needs but no file imports. */

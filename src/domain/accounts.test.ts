@@ -235,7 +235,7 @@ describe('changing the status', () => {
     [standing('approved'),            'pending',  'banned',   'approved'],
     [standing('banned', 'approved'),  'banned',   'approved', null],
     [standing('banned', 'pending'),   'banned',   'pending',  null],
-    // Another admin changed it first: the result is still what this admin wanted.
+    // Another admin changed it first, but the result is still what this admin wanted.
     [standing('banned', 'approved'),  'approved', 'banned',   'approved'],
     [standing('approved'),            'banned',   'approved', null],
     [standing('rejected'),            'banned',   'rejected', null],

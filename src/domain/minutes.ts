@@ -70,7 +70,7 @@ export function endOfWindow(startsAt: Date, { durationMinutes }: { readonly dura
   return new Date(startsAt.getTime() + durationMinutes * MINUTE_MS)
 }
 
-/** What one party did in a window, besides having the session open. */
+/** What one party did in a window, apart from having the session open. */
 export interface Conduct {
   /** This party's first message in the window. */
   readonly first: { readonly seq: number; readonly at: Date } | null

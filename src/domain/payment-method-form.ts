@@ -8,7 +8,7 @@ import { isMistypedIban, readRaastId } from './raast.ts'
 import { visibleOrBlank } from './text.ts'
 
 export interface PaymentMethodForm extends BankAccount {
-  /** Rupees as typed; blank means no limit. */
+  /** In rupees, as typed; blank means no limit. */
   readonly receivingLimit: string | number | null
   /** As typed; blank means none. */
   readonly raastId: string

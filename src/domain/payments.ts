@@ -39,7 +39,7 @@ export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
   return one.bankName === other.bankName && one.accountName === other.accountName && one.accountNumber === other.accountNumber
 }
 
-/** The account that a buyer names, as it is offered now. */
+/** The current state of the account that a buyer names. */
 export interface PaidAccount {
   /** When it was withdrawn; null if it is still offered. */
   readonly closedAt: Date | null

@@ -19,7 +19,7 @@ export interface ReadValues {
   readonly transactionID: string | null
   /** The bank's local time, as `2026-11-16T21:41`. */
   readonly paidAt: string | null
-  /** `****` stands for hidden characters. */
+  /** `****` stands for masked characters. */
   readonly accountNumber: string | null
 }
 

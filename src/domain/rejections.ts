@@ -60,7 +60,7 @@ export interface EarlierPurchase {
   readonly isSentAgain: boolean
 }
 
-/** Buyers may not know of other people's sessions. */
+/** Buyers may not learn about other people's sessions. */
 export function guardResubmission(
   earlier: EarlierPurchase | null,
   { userId, chatterId }: { readonly userId: AccountId; readonly chatterId: AccountId },

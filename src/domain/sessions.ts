@@ -169,7 +169,7 @@ interface DecisionInput {
   readonly busy: BusyChatter | null
   readonly fee: FeeBasisPoints
   readonly now: Date
-  /** What the admin asked for; null means the setting. */
+  /** The admin's choice; null means the setting. */
   readonly start: SessionStart | null
   readonly defaultStart: SessionStart
   readonly keptDays: number

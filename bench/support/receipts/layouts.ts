@@ -94,7 +94,7 @@ export interface Look {
   readonly fontPx: number
   /** Above and below a row. */
   readonly rowPx: number
-  /** Nothing but the rows on the page. */
+  /** The page shows only the rows. */
   readonly isBare?: true
   readonly heightPx?: number
   /** What else is on the screen. */

@@ -129,7 +129,7 @@ interface List {
   readonly name: string
   readonly at: PathName
   readonly calls: string
-  /** Names of texts. */
+  /** Text keys. */
   readonly search: string
   readonly empty: string
 }

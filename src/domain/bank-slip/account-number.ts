@@ -1,4 +1,4 @@
-// The account that received the money, whole or with its first digits hidden.
+// The account that received the money, in full or with its first digits masked.
 
 import { type Field, fieldOf, loneOf } from './field.ts'
 import type { Kind } from './label-words.ts'
@@ -10,7 +10,7 @@ const KINDS: readonly Kind[] = ['account of the receiver', 'receiver', 'account'
 
 /** Letters that look like digits count as digits; the check digits show whether that is right. */
 const IBAN = /PK([\dOIS]{2})([A-Z]{4})([\dOIS]{16})/
-/** The signs that hide digits are often recognised as letters: stars as x and k, dots as e, o, c and s. */
+/** Masking characters are often recognised as letters: stars as x and k, dots as e, o, c and s. */
 const HIDDEN = /^(PK\d{2})?(?:[^\d]{0,12}[*%•×#][^\d]{0,12}|[eocsx+*.°«»-]{2,14})(\d{4})$/i
 /** The first characters of an IBAN cannot be told apart from the masking signs after them; only its end is certain to be visible. */
 const HIDDEN_IBAN = /^PK.{0,16}[*%•×#].{0,15}\D(\d{4})$/i
@@ -80,7 +80,7 @@ function hasCheckDigits(iban: string): boolean {
   return BigInt(figures) % 97n === 1n
 }
 
-/** However many characters are hidden, four stars stand for them. */
+/** Four stars stand for any number of masked characters. */
 function hidden(text: string): string | null {
   const [, begin = '', end] = HIDDEN.exec(text) ?? []
   if (end !== undefined) return `${begin.toUpperCase()}****${end}`

@@ -112,7 +112,7 @@ export type Kind =
 /** Kinds that a name may come before: 'HBL Ref No'. */
 export const NAMED_KINDS: readonly (Kind | null)[] = ['id of the transfer', 'reference', 'number at the bank', 'account of the receiver']
 
-/** Null for words that are no label, such as 'Transaction' in 'Transaction Successful'. */
+/** Null for words that are not a label, such as 'Transaction' in 'Transaction Successful'. */
 export function kindOf(label: string): Kind | null {
   if (OTHER.test(label) || OTHER_MONEY.test(label)) return 'something else'
   if (FEE.test(label)) return 'fee'

@@ -1,4 +1,4 @@
-// The ID of a transfer, as it is written on the receipt.
+// A transfer's ID as written on the receipt.
 
 import { type Field, fieldOf, loneOf } from './field.ts'
 import type { Kind } from './label-words.ts'

@@ -71,7 +71,7 @@ export function dateOrderOf(cells: readonly (Cell | undefined)[]): DateOrder | '
   return hasFigures ? 'unclear' : null
 }
 
-/** `YYYY-MM-DD`; null when it is no date. */
+/** `YYYY-MM-DD`; null if it is not a date. */
 export function readDate(cell: Cell | undefined, order: DateOrder = 'day'): string | null {
   if (typeof cell === 'number') return fromSerial(cell)
   const text = plainText(cell)

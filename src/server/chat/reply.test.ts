@@ -46,7 +46,7 @@ it('an answer may be to an earlier session, to a recording, and be a recording',
 it('an answer to a message of other people, or to none, is refused and not stored', async () => {
   const app = await testApp()
   const [session, other] = [await aRunningSession(app), await aRunningSession(app)]
-  // The same user with another chatter, and strangers.
+  // The same user's session with another chatter, and strangers' sessions.
   const elsewhere = await sendText(await aListener(app, other.user, other.id), other, other.user, 'secret')
   app.clock.advance(BASIC_MS)
   const own = await aRunningSession(app, { user: session.user })

@@ -93,7 +93,7 @@ it('finds nothing of other people, nor of deleted sessions', async () => {
   const session = await aRunningSession(app)
   await storeTexts(app, session.id, { count: 3, text: 'ours' })
   await afterTheEnd(app)
-  // The same user with another chatter.
+  // The same user's session with another chatter.
   const other = await aRunningSession(app, { user: session.user })
   await storeTexts(app, other.id, { count: 3, text: 'secret' })
   await afterTheEnd(app)

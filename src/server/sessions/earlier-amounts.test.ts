@@ -12,7 +12,7 @@ const app = sharedTestApp()
 
 interface Sent {
   readonly typed: string
-  /** Null is unreadable. */
+  /** Null stands for unreadable. */
   readonly id: string | null
   readonly amount: number | null
 }

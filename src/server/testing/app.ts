@@ -46,7 +46,7 @@ const PATIENT = { statementMs: 90_000, lockMs: 80_000, idleTransactionMs: 90_000
 
 type PresenceTimes = NonNullable<Parameters<typeof buildApp>[1]>
 
-/** No heartbeat unless a test asks for it: the test's clock jumps, so every other node would seem dead. */
+/** No heartbeat unless a test requests it: the test's clock jumps, so every other node would seem dead. */
 const PRESENCE_TIMES: PresenceTimes = { graceMs: 5_000, heartbeatMs: 24 * 60 * 60_000 }
 
 export interface TestAppOptions {

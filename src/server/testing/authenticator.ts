@@ -62,7 +62,7 @@ interface Options {
   readonly challenge: string
 }
 
-/** A passkey in software. It counts its uses, unless it is told not to. */
+/** A passkey in software. It counts its uses unless told not to. */
 export function softwarePasskey({ counts = true }: { readonly counts?: boolean } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

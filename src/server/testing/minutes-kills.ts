@@ -225,7 +225,7 @@ const KILLED = {
 
 /** Registers the tests that kill the server while this happens. */
 export function testMinutesKills(...happening: readonly (keyof typeof KILLED)[]): void {
-  // Many servers start here, one after the other.
+  // Many servers start here, one after another.
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
   beforeAll(async () => {

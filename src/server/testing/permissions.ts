@@ -63,7 +63,7 @@ export function inParts<T>(rows: readonly T[]): [string, readonly T[]][] {
   return starts.map((start) => [`rows from ${start + 1}`, rows.slice(start, start + ROWS_PER_PART)])
 }
 
-/** Whose conversation a caller asks for: everyone asks for the one with the chatter, except the chatter. */
+/** The other party whose conversation a caller requests: the chatter's for everyone except the chatter. */
 export function otherParty({ user, chatter }: Readonly<Record<'user' | 'chatter', Person>>, caller: PrincipalName): string {
   return (caller === 'chatter' ? user : chatter).id
 }

@@ -39,7 +39,7 @@ function aNode(app: TestApp, { graceMs = 0, hasOtherNodes = true } = {}) {
     },
     { graceMs, heartbeatMs: NEVER_BY_ITSELF_MS },
   )
-  /** What was emitted since the last call. */
+  /** Everything emitted since the last call. */
   const takeEmitted = () => emitted.splice(0).map(({ userID, isOnline }) => [userID, isOnline])
   return { node, takeEmitted, emitted, sent }
 }

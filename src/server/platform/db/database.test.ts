@@ -108,7 +108,7 @@ it('a query that waits too long for a free connection is refused', async () => {
 
 it('a connection whose prepared statement gets no answer is dropped, and others take its place', async () => {
   const { db } = await aDatabase({ answerMs: 100 })
-  // More often than there are connections for prepared statements.
+  // Runs more often than there are connections for prepared statements.
   for (let count = 0; count < 4; count += 1) {
     const failure = await failureOf(db.prepared(SLEEP, []))
     expect(failure).toMatchObject({ message: 'Query read timeout' })

@@ -97,7 +97,7 @@ it('an item that is refused is refused alone', async () => {
   expect(emitted).toHaveLength(3)
 })
 
-/** Fails depending on what is in the batch; counts how often it is called. */
+/** Fails depending on the batch's content; counts its calls. */
 function writer(failure: (items: readonly string[], attempt: number) => Error | null) {
   const batches: (readonly string[])[] = []
   const write = async (items: readonly string[]) => {

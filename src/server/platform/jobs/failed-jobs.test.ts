@@ -3,7 +3,7 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { cloneTemplate } from '../../testing/database.ts'
 import { discardFailedJobs, findFailedJobs, retryFailedJobs } from './failed-jobs.ts'
 
-/** One job that has failed for good, one that will be tried again, and one that is running. */
+/** One job that has failed permanently, one that will be retried, and one that is running. */
 async function aDatabaseWithJobs(): Promise<pg.Client> {
   const database = await cloneTemplate(inject('postgresUrl'))
   const client = new pg.Client({ connectionString: database.url })

@@ -13,7 +13,7 @@ interface Line {
 function aLog(level = 'info') {
   const lines: Line[] = []
   const log = openLog({ level, destination: { write: (line) => void lines.push(JSON.parse(line)) } })
-  /** What was logged since the last call. */
+  /** The lines logged since the last call. */
   return { log, logged: () => lines.splice(0).map(({ msg, failures }) => (failures ? [msg, failures] : [msg])) }
 }
 

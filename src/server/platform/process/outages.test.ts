@@ -17,7 +17,7 @@ function aMachine() {
       for (let attempt = 1; attempt <= times; attempt += 1) outages.failed('mail server', 'ECONNREFUSED')
     },
     works: () => outages.worked('mail server'),
-    /** What was logged since the last call. */
+    /** The lines logged since the last call. */
     logged: () => lines.splice(0).map(({ msg, failedAttempts }) => [msg, failedAttempts]),
   }
 }

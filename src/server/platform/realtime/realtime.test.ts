@@ -122,7 +122,7 @@ it('events are counted', async () => {
   const app = await testApp({ limited: true })
   const user = await aUser(app)
   const socket = await connect(await app.listen(), { token: await app.tokenOf(user) })
-  // All but one of a minute's allowance at once: on a slow machine the minute would be over before so many were sent.
+  // Uses up all but one of a minute's allowance at once: on a slow machine, sending that many would take longer than a minute.
   await app.deps.limits.take('event', user.id, ALLOWANCES.event.points - 1)
   expect(await emit(socket, 'userOnline', user.id)).toEqual({ ok: true })
   expect(await emit(socket, 'userOnline', user.id)).toMatchObject({ ok: false, code: 'too_many_requests' })

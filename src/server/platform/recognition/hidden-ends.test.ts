@@ -15,7 +15,7 @@ const SHAPES: Readonly<Record<string, readonly [number, number, number, number]>
   '-': [2, 9, 9, 3],
 }
 
-/** A line of text for each line of the picture. */
+/** One line of text per line in the picture. */
 function drawn(lines: readonly string[], ink = 0): GreyPicture {
   const pixels = new Uint8Array(WIDTH * LINE * lines.length).fill(255)
   for (const [row, line] of lines.entries()) {

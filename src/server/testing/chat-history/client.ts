@@ -121,7 +121,7 @@ export class Client {
     const all: ChatMessage[] = []
     for (;;) {
       const { status, messages } = await this.fetchPage(id, all.at(-1)?._id)
-      // An intruder is refused and has none.
+      // Intruders are refused, so they have no messages.
       if (status >= 500) throw new Error(`the messages were not given: ${status}`)
       if (messages.length === 0) return all
       all.push(...messages)
