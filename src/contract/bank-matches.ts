@@ -34,27 +34,21 @@ export type MatchedPayment = z.infer<typeof MatchedPayment>
 
 const RowNote = z.object({ note: z.enum(ROW_NOTES), words: z.string(), isDone: z.boolean(), by: z.string(), at: Time })
 
+/** Another row that a reversal is about. */
 const OtherRow = z.object({
-  _id: z.string(),
-  day: z.string(),
-  line: Count,
-  importNumber: Count,
-  /** Its first 80 characters; null when it was erased because of its age. */
-  description: z.string().nullable(),
-  reference: z.string(),
-})
-
-const BankRow = z.object({
   _id: z.string(),
   importNumber: Count,
   /** Line number in the imported file. */
   line: Count,
   day: z.string(),
-  direction: Direction,
-  amount: Rupees,
-  /** Null when it was erased because of its age. */
+  /** Null when it was erased because of its age. Of another row, the first 80 characters. */
   description: z.string().nullable(),
   reference: z.string(),
+})
+
+const BankRow = OtherRow.extend({
+  direction: Direction,
+  amount: Rupees,
   balance: z.number().nullable(),
   /** It reverses another row, known or not. A reversal and the row that it reverses pay for nothing. */
   isReversal: z.boolean(),

@@ -15,14 +15,8 @@ import { PaymentFacts } from './payment-facts.tsx'
 import { useBank } from './queries.ts'
 import { ReversalDialog } from './reversal-dialog.tsx'
 
-interface DayRowsProps {
-  readonly account: string
-  readonly day: string
-  readonly onClose: () => void
-}
-
 /** The rows of the bank on one day, each with what it was matched with. */
-export function DayRows({ account, day, onClose }: DayRowsProps) {
+export function DayRows({ account, day, onClose }: { readonly account: string; readonly day: string; readonly onClose: () => void }) {
   const t = useTexts('adminBankStatements')
   const [page, setPage] = useState(1)
   const [reversal, setReversal] = useState<BankRow>()

@@ -3,15 +3,10 @@ import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-interface DifferenceProps {
-  /** Without a bank statement, there is nothing to compare. */
-  readonly isCovered: boolean
-  /** Bank less books. */
-  readonly amount: number
-}
-
-/** It stands out by its sign, its weight and an icon, and not by colour alone. */
-export function Difference({ isCovered, amount }: DifferenceProps) {
+/**
+ * Bank less books, on a day that a bank statement covers. It stands out by its sign, its weight and an icon, and not by colour alone.
+ */
+export function Difference({ isCovered, amount }: { readonly isCovered: boolean; readonly amount: number }) {
   const t = useTexts('adminBankStatements')
   if (!isCovered) return <span className="text-ink-soft">–</span>
   if (amount === 0)

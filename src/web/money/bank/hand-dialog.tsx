@@ -17,14 +17,8 @@ import { useConfirmMatches } from './queries.ts'
 import { toastResult } from './use-confirming.ts'
 import { useIsShown } from './use-is-shown.ts'
 
-interface HandDialogProps {
-  readonly account: string
-  readonly row: BankRow
-  readonly onClose: () => void
-}
-
 /** An admin chooses what a row of the bank is. */
-export function HandDialog({ account, row, onClose }: HandDialogProps) {
+export function HandDialog({ account, row, onClose }: { readonly account: string; readonly row: BankRow; readonly onClose: () => void }) {
   const t = useTexts('adminBankStatements')
   const [search, setSearch] = useState('')
   const [reference, setReference] = useState('')

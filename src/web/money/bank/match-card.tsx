@@ -21,13 +21,8 @@ export function PaysNote({ row }: { readonly row: Pick<BankRow, 'reference'> }) 
   )
 }
 
-interface ReferenceFieldProps {
-  readonly value: string
-  readonly onChange: (reference: string) => void
-}
-
 /** For a payout whose bank row has no reference, because it is paid with one. */
-export function ReferenceField({ value, onChange }: ReferenceFieldProps) {
+export function ReferenceField({ value, onChange }: { readonly value: string; readonly onChange: (reference: string) => void }) {
   const t = useTexts('adminBankStatements')
   return (
     <TextField
@@ -103,7 +98,7 @@ export function MatchCard(props: MatchCardProps) {
       }
     >
       <Reasons reasons={reasons} />
-      {needsReference(suggestion) && (
+      {willPay && row.reference === '' && (
         <div className="md:max-w-md">
           <ReferenceField value={reference} onChange={onReference} />
         </div>
@@ -130,11 +125,6 @@ export function MatchCard(props: MatchCardProps) {
       </div>
     </Pair>
   )
-}
-
-/** A payout is paid with a reference, and this row of the bank has none. */
-function needsReference({ willPay, row }: Pick<MatchSuggestion, 'willPay' | 'row'>): boolean {
-  return willPay && row.reference === ''
 }
 
 function Reasons({ reasons }: Pick<MatchSuggestion, 'reasons'>) {

@@ -3,14 +3,8 @@ import type { StatementProblem } from '#contract/bank-statements.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Callout } from '../../ui/callout.tsx'
 
-interface ProblemsProps {
-  readonly problems: readonly StatementProblem[]
-  /** The total number; the server sends only the first ones. */
-  readonly total: number
-}
-
-/** The lines of a file that cannot be read, and why. */
-export function Problems({ problems, total }: ProblemsProps) {
+/** The lines of a file that cannot be read, and why. The server sends only the first ones; `total` counts all. */
+export function Problems({ problems, total }: { readonly problems: readonly StatementProblem[]; readonly total: number }) {
   const t = useTexts('adminBankStatements')
   const id = useId()
   if (total === 0) return null

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { ReadRow, ReadStatement } from '#contract/bank-statements.ts'
 import { DATE_ORDERS, type DateOrder } from '#domain/bank/words.ts'
 import { moneyText } from '#texts/money-text.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Select } from '../../ui/select.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
@@ -16,23 +17,39 @@ import { BankAmount, BankWords, Day } from './bank-row-facts.tsx'
 import { COLUMN_CHOICES, type ColumnChoice, canBeRead, choicesOf, withChoice } from './mapping.ts'
 import { Problems } from './problems.tsx'
 
+interface FileColumn {
+  readonly isUsed: boolean
+  readonly cells: readonly string[]
+  /** What the column is. */
+  readonly choice: ReactNode
+}
+
 interface ColumnChoicesProps {
-  /** The line above the rows; blank where a column has no heading. */
-  readonly heading: readonly string[]
-  readonly sample: readonly (readonly string[])[]
+  readonly read: ReadStatement
   readonly choices: readonly ColumnChoice[]
   readonly onChange: (choices: readonly ColumnChoice[]) => void
 }
 
-/** On a phone the values of a file with many columns do not fit side by side, so each column is a part of a list. */
-const SHOWN_ON_A_PHONE = 3
-
 /** The first rows of the file, with a choice for each column. */
-function ColumnChoices(props: ColumnChoicesProps) {
-  return useMediaQuery(PHONE) ? <ChoiceList {...props} /> : <ChoiceTable {...props} />
+function ColumnChoices({ read, choices, onChange }: ColumnChoicesProps) {
+  const t = useTexts('adminBankStatements')
+  const columns = choices.map((value, place) => ({
+    isUsed: value !== 'none',
+    cells: read.samples.map(({ cells }) => cells[place] ?? ''),
+    choice: (
+      <Select
+        // A column may have no heading.
+        label={read.heading?.[place]?.trim() || t('column', { number: place + 1 })}
+        options={COLUMN_CHOICES.map((each) => ({ value: each, label: t(`column.${each}`) }))}
+        value={value}
+        onChange={(chosen) => onChange(withChoice(choices, place, chosen))}
+      />
+    ),
+  }))
+  return useMediaQuery(PHONE) ? <ColumnList columns={columns} /> : <ColumnTable columns={columns} lines={read.samples.length} />
 }
 
-function ChoiceTable({ heading, sample, choices, onChange }: ColumnChoicesProps) {
+function ColumnTable({ columns, lines }: { readonly columns: readonly FileColumn[]; readonly lines: number }) {
   const t = useTexts('adminBankStatements')
   return (
     // A scrolling area must be reachable by keyboard. What is only for screen readers is placed in it, and must not widen the page.
@@ -41,22 +58,25 @@ function ChoiceTable({ heading, sample, choices, onChange }: ColumnChoicesProps)
         <caption className="sr-only">{t('firstRows')}</caption>
         <thead>
           <tr>
-            {choices.map((_, place) => (
+            {columns.map(({ choice }, place) => (
               <th key={place} scope="col" className="min-w-40 border-hairline border-b bg-sunken/60 p-3 text-start font-normal">
-                <Choice heading={heading} place={place} choices={choices} onChange={onChange} />
+                {choice}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {sample.map((cells, line) => (
+          {Array.from({ length: lines }, (_, line) => (
             <tr key={line} className="group/row">
-              {choices.map((choice, place) => (
+              {columns.map(({ isUsed, cells }, place) => (
                 <td
                   key={place}
-                  className={`max-w-80 truncate border-hairline border-b px-3 py-2 group-last/row:border-b-0 ${choice === 'none' ? 'text-ink-faint' : 'text-ink'}`}
+                  className={cx(
+                    'max-w-80 truncate border-hairline border-b px-3 py-2 group-last/row:border-b-0',
+                    isUsed ? 'text-ink' : 'text-ink-faint',
+                  )}
                 >
-                  <BankWords text={cells[place] ?? ''} />
+                  <BankWords text={cells[line] ?? ''} />
                 </td>
               ))}
             </tr>
@@ -67,18 +87,18 @@ function ChoiceTable({ heading, sample, choices, onChange }: ColumnChoicesProps)
   )
 }
 
-function ChoiceList({ heading, sample, choices, onChange }: ColumnChoicesProps) {
+/** On a phone the values of a file with many columns do not fit side by side, so each column is a part of a list. */
+function ColumnList({ columns }: { readonly columns: readonly FileColumn[] }) {
   const t = useTexts('adminBankStatements')
   return (
     <ul aria-label={t('firstRows')} className="divide-y divide-hairline rounded-2xl border border-hairline">
-      {choices.map((_, place) => (
+      {columns.map(({ choice, cells }, place) => (
         <li key={place} className="flex flex-col gap-2 p-3">
-          <Choice heading={heading} place={place} choices={choices} onChange={onChange} />
+          {choice}
           <p className="flex flex-col text-ink-soft text-xs">
-            {sample
-              .map((cells) => cells[place] ?? '')
+            {cells
               .filter((cell) => cell !== '')
-              .slice(0, SHOWN_ON_A_PHONE)
+              .slice(0, 3)
               .map((cell, line) => (
                 <span key={line} className="truncate">
                   <BankWords text={cell} />
@@ -88,22 +108,6 @@ function ChoiceList({ heading, sample, choices, onChange }: ColumnChoicesProps) 
         </li>
       ))}
     </ul>
-  )
-}
-
-interface ChoiceProps extends Pick<ColumnChoicesProps, 'heading' | 'choices' | 'onChange'> {
-  readonly place: number
-}
-
-function Choice({ heading, place, choices, onChange }: ChoiceProps) {
-  const t = useTexts('adminBankStatements')
-  return (
-    <Select
-      label={heading[place]?.trim() || t('column', { number: place + 1 })}
-      options={COLUMN_CHOICES.map((value) => ({ value, label: t(`column.${value}`) }))}
-      value={choices[place] ?? 'none'}
-      onChange={(chosen) => onChange(withChoice(choices, place, chosen))}
-    />
   )
 }
 
@@ -140,7 +144,7 @@ export function ReadColumns(props: ReadColumnsProps) {
           {t('columnsText')} {chosen === null && read.columnsFrom === 'remembered' && t('columnsRemembered')}
           {chosen === null && read.columnsFrom === 'guessed' && t(read.isNewLayout ? 'columnsNewLayout' : 'columnsGuessed')}
         </p>
-        <ColumnChoices heading={read.heading ?? []} sample={read.samples.map(({ cells }) => cells)} choices={choices} onChange={onChange} />
+        <ColumnChoices read={read} choices={choices} onChange={onChange} />
         {/* The file and the bank usually say it. */}
         {(dateOrder !== null || read.isDateOrderAssumed) && (
           <div className="max-w-sm">
