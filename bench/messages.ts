@@ -26,7 +26,7 @@ const MAX_RATIO_TO_BARE = { p50: 5, p99: 3 }
 
 const [rounds = 9, seconds = 3] = process.argv.slice(2, 4).map(Number)
 const MIN_RATIO_TO_EJABBERD = 15
-/** Only on request, because it must be installed. */
+/** Runs only on request, because it must be installed. */
 const withEjabberd = process.argv[4] === 'ejabberd'
 if (withEjabberd) requireEjabberd()
 

@@ -50,7 +50,7 @@ test('a chatter says that they take a break or when they are off, and buyers rea
     await choice('Taking a break').click()
     await expect(toast(page, 'Saved! Buyers see it now.')).toBeVisible()
     for (const each of [page, tab]) await expect(choice('Taking a break', each)).toHaveAttribute('aria-pressed', 'true')
-    // On the card, and next to it in the list.
+    // Shown on the card and, next to it, in the list.
     await expect(pane.getByText('Taking a break', { exact: true })).toHaveCount(2)
     await expect(pane.getByText(`${chatter.username} is taking a break. You can still buy`)).toBeVisible()
     await expect(pane.getByRole('button', { name: 'Buy now' }).first()).toBeEnabled()

@@ -23,7 +23,7 @@ test('other days are chosen and kept in the address; a chart is read by arrow ke
     await page.goto('/admin/dashboard?days=7')
     const chart = page.getByRole('region', { name: 'Requests by day' })
     const pointer = chart.getByRole('slider', { name: 'Requests by day: choose a day' })
-    // It begins on the last day. Shortly after midnight, the day before has other journeys' purchases.
+    // It begins on the last day. Shortly after midnight, other journeys' purchases are on the day before.
     await pointer.press('ArrowLeft')
     await expect(pointer).toHaveValue('5')
     await expect(pointer).toHaveAttribute('aria-valuetext', /^\d\d-\d\d-\d{4}, Purchases: \d+,/)

@@ -62,7 +62,7 @@ test('the next session continues the conversation without a gap', async ({ open,
   await Promise.all([openChat(userPage, chatter), openChat(chatterPage, user)])
 
   const offers = userPage.getByRole('group', { name: 'Keep talking with' })
-  /** Whichever appears, on a wide screen and on a phone. */
+  /** Matches whichever appears, on a wide screen or a phone. */
   async function expectInView(bar: Locator, line: Locator): Promise<void> {
     const expectNoneCovered = () => expectCoversNone(bar, countdown(userPage), line, composer(userPage))
     await expectNoneCovered()

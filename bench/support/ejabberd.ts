@@ -99,7 +99,7 @@ export async function startEjabberd(
   return { address: `ws://127.0.0.1:${port}/ws`, cpuMs: () => groupCpuMs(child.pid ?? 0) }
 }
 
-/** For the error message, because the log is deleted with its folder. */
+/** Kept for the error message, because the log is deleted with its folder. */
 async function lastLines(path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch(() => 'no log was written')
   return text.trimEnd().split('\n').slice(-20).join('\n')

@@ -39,7 +39,7 @@ export async function fillKnown(url: string): Promise<void> {
   await client.connect()
   try {
     await addPaymentMethod(client)
-    // Without triggers: these sessions have no journal entries, which the trigger on sessions would refuse.
+    // Triggers are off, because the one on sessions would refuse sessions without journal entries.
     await client.query('set session_replication_role = replica')
     await client.query(SESSIONS)
     await client.query(`insert into chats (session_id, last_seq) select id, 3 from sessions where status = 'completed'`)

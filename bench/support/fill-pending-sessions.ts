@@ -50,7 +50,7 @@ export async function fillPendingSessions({ databaseUrl, filesDirectory }: Pendi
   }
 }
 
-/** The same phone-sized picture under a name for each session. */
+/** The same phone-sized picture, stored under a separate name for each session. */
 async function writeProofs(filesDirectory: string, count: number): Promise<string[]> {
   const folder = join(filesDirectory, 'proofs')
   await mkdir(folder, { recursive: true })

@@ -28,7 +28,7 @@ export async function fillRunningSessions(url: string, count: number): Promise<R
   try {
     const { users, chatters } = await addParties(client, count)
     await addPaymentMethod(client)
-    // Without triggers, because they would require a credit in the books for each session.
+    // Triggers are off, because they would require a credit in the books for each session.
     await client.query('set session_replication_role = replica')
     const { rows } = await client.query<{ id: string; user_id: string; chatter_id: string }>(SESSIONS, [users, chatters])
     await client.query(`insert into chats (session_id) select id from sessions on conflict do nothing`)

@@ -45,7 +45,7 @@ export async function fillThread(url: string, sessions: number): Promise<string>
     await addPaymentMethod(client)
     const { chatters } = await addParties(client, 1)
     const [chatter = ''] = chatters
-    // Without triggers: these sessions have no journal entries, which the trigger on sessions would refuse.
+    // Triggers are off, because the one on sessions would refuse sessions without journal entries.
     await client.query('set session_replication_role = replica; set synchronous_commit = off')
     await client.query(SESSIONS, [chatter, sessions])
     await client.query(`insert into chats (session_id, last_seq) select id, ${MESSAGES_PER_SESSION} from sessions`)

@@ -84,7 +84,7 @@ export async function visitChat(page: Page, partner: Person): Promise<void> {
   await page.goto(`/dashboard/chats?with=${partner.id}`)
 }
 
-/** Of the card in place of the chat, when the minutes of a session are kept. */
+/** The card that replaces the chat while a session's minutes are kept. */
 export function keptHeading(page: Page): Locator {
   return page.getByRole('heading', { name: /minutes? .*(is|are) kept until/ })
 }

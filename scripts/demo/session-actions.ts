@@ -167,7 +167,7 @@ async function saveReceipts(api: DemoApi, { id, user, chatter, conversation, uns
   await api.saveReceipt(id, other, unseen === 'not even delivered' ? read : all, read)
 }
 
-/** Null for a line of text. */
+/** Null for a text message. */
 function recordingOf(line: string, chatter: string): Recording | null {
   if (line === 'u~') return RECORDINGS.short
   if (line !== 'c~') return null

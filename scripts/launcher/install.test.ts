@@ -153,7 +153,7 @@ describe('the real lock', () => {
     )
     const names = forDebian.map(([path]) => path.replace('node_modules/', ''))
     const needed = leftOut(directory, DEBIAN)
-    // Only the checks of types use it.
+    // Only type checks use it.
     expect(names.filter((name) => !needed.includes(name))).toEqual(['@typescript/typescript-linux-x64'])
   })
 })

@@ -8,7 +8,7 @@ export type Theme = 'light' | 'dark'
 
 export interface Shot {
   readonly name: string
-  /** Null is a visitor. */
+  /** Null stands for a visitor. */
   readonly who: keyof Demo['logins'] | null
   readonly languages: readonly Language[]
   readonly themes: readonly Theme[]

@@ -52,7 +52,7 @@ export const pureDomain: Rule = {
   },
 }
 
-/** In the web only api calls fetch and only live uses Socket.IO; on the server only tests do. */
+/** On the web only `api` calls fetch and only `live` uses Socket.IO; on the server only tests do. */
 export const wire: Rule = {
   name: 'wire',
   appliesTo: (path) => isCode(path) && path.startsWith('src/') && !isTest(path),

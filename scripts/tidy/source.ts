@@ -9,7 +9,7 @@ export interface Source {
   readonly text: string
 }
 
-/** What a rule may read of the rest of the repository. */
+/** What a rule may read from the rest of the repository. */
 export interface Repository {
   /** Tracked and untracked files, without ignored ones. */
   readonly paths: ReadonlySet<string>

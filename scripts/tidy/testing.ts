@@ -1,4 +1,4 @@
-// For tests of rules: a made-up repository.
+// A made-up repository for testing rules.
 
 import { expect } from 'vitest'
 import { type Repository, type Rule, run } from './source.ts'

@@ -39,7 +39,7 @@ const ICONS = /\/node_modules\/lucide-react\//
 const ICONS_INDEX = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/
 const IMPORT_OF_ICONS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 const ICON = /\/icons\/([\w-]+)\.m?js$/
-/** What people load before they are signed in. */
+/** The modules that people load before they are signed in. */
 const FOR_VISITORS = ['common', 'app', 'auth']
 /** Its parts import each other through index files, so only the bundler knows what a screen needs. */
 const KIT = /\/node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store)\//

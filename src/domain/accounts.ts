@@ -131,7 +131,7 @@ export function checkIdentity(form: Identity): Identity {
   return { username, email }
 }
 
-/** These rules apply only when a name is chosen; an account keeps its existing name. Admins may use reserved names. */
+/** Applies only when a name is chosen, so an account keeps its existing name. Admins may use reserved names. */
 export function checkNewUsername(username: string, role: Role): void {
   // Mail programs would turn it into a link.
   if (LINK.test(nameKey(username))) throw new DomainError('username_form')

@@ -41,7 +41,7 @@ export function monthIn(timeZone: string, now: Date): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
 }
 
-/** Each day once, in the order of the week. */
+/** Each day once, in weekday order. */
 export function inWeekOrder(days: readonly Weekday[]): readonly Weekday[] {
   return WEEKDAYS.filter((day) => days.includes(day))
 }

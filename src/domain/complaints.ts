@@ -6,7 +6,7 @@ import { mayBecome, type Phase, phaseOf, type SessionState } from './minutes.ts'
 import type { RefundReason } from './refunds.ts'
 import { visibleOrBlank } from './text.ts'
 
-/** What a buyer can choose. */
+/** The kinds that a buyer can choose. */
 export const COMPLAINT_KINDS = ['nobody_came', 'left_early', 'abusive', 'technical', 'other'] as const
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number]
 /** `blocked`: a block ended the session, which counts as a complaint by the buyer. */
@@ -62,7 +62,7 @@ export function guardComplaint(session: SessionState, now: Date): void {
   if (now >= until) throw new DomainError('complaint_too_late', { hours: COMPLAINT_HOURS })
 }
 
-/** What decides whether the minutes of a session can be kept again. */
+/** Facts that decide whether a session's minutes can be kept again. */
 export interface KeepingFacts {
   readonly phase: Phase
   readonly settled: SessionState['settled']
@@ -91,7 +91,7 @@ export function keepingRefusal({ phase, settled, isRefunded, isBlocked, isPartyG
   return isPartyGone ? 'keeping_party_gone' : null
 }
 
-/** All minutes of the plan, or a part of them. */
+/** All or some of the plan's minutes. */
 export function checkKeptMinutes(minutes: number | null, max: number): number {
   if (minutes === null || !Number.isInteger(minutes) || minutes < 1 || minutes > max) throw new DomainError('kept_minutes_form', { max })
   return minutes

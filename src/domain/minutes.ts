@@ -9,7 +9,7 @@ import { visibleOrBlank } from './text.ts'
 export const PHASES = ['pending', 'rejected', 'kept', 'running', 'ended', 'lapsed', 'refunded'] as const
 export type Phase = (typeof PHASES)[number]
 
-/** What the phase of a session depends on. */
+/** What a session's phase depends on. */
 export interface SessionState {
   readonly status: SessionStatus
   /** Times of the latest window; both null while the minutes are kept. */
@@ -55,7 +55,7 @@ export function mayBecome(from: Phase, to: Phase): boolean {
   return NEXT_PHASES[from].includes(to)
 }
 
-/** When the time of a session starts: at its approval, or when both have it open. */
+/** When a session's time starts: at its approval, or once both parties have it open. */
 export const SESSION_STARTS = ['now', 'together'] as const
 export type SessionStart = (typeof SESSION_STARTS)[number]
 

@@ -109,7 +109,7 @@ export const NOTICES_OF_DECIDED_PAYMENT: readonly NoticeKind[] = [
   'refund_paid',
 ]
 
-/** Not sent after the session has ended, because they say that it is running. */
+/** These say that a session is running, so they are not sent after it has ended. */
 export const NOTICES_OF_RUNNING_SESSION: readonly NoticeKind[] = ['payment_approved', 'session_started', 'session_ending']
 
 /** How long before the end of a session both parties are reminded. */

@@ -12,7 +12,7 @@ export const READ_VERDICTS = ['agrees', 'doubtful', 'differs', 'unreadable'] as 
 export type ReadVerdict = (typeof READ_VERDICTS)[number]
 export type ReadVerdicts = Readonly<Record<ReadField, ReadVerdict>>
 
-/** Each is null when it could not be read. */
+/** Each is null if it could not be read. */
 export interface ReadValues {
   /** Rupees. */
   readonly amount: number | null

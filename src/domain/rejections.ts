@@ -31,7 +31,7 @@ export interface RejectionForm {
   readonly note: string
 }
 
-/** Null without a reason. */
+/** Null if no reason was given. */
 export function checkRejection(to: DecidedStatus, form: RejectionForm): Rejection | null {
   const note = hasVisibleText(form.note) ? form.note.trim() : null
   if (form.reason === '') {

@@ -1,4 +1,4 @@
-// What banks and wallets in Pakistan write on receipts, in three vocabularies that share no label. No design is copied.
+// Receipt wordings of banks and wallets in Pakistan, in three vocabularies that share no label. No design is copied.
 
 import type { AccountForm, AmountForm, Arrangement, DateForm, IdForm, Layout } from './layouts.ts'
 

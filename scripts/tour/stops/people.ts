@@ -162,7 +162,7 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     name: 'receipt-none',
     who: 'user',
     at: 'receipt',
-    // No session has the id of an account.
+    // No session has an account's id.
     person: 'user',
     until: 'statements.gone',
     expectsErrors: true,

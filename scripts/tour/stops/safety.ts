@@ -170,7 +170,7 @@ async function showComplaint(tour: TourPage): Promise<void> {
   const { user, chatter } = partiesOf(tour)
   const complaint: AdminComplaint = {
     ...COMPLAINT,
-    // Its refund is calculated by the server.
+    // The server calculates its refund.
     sessionID: tour.fixtures.id('session:talking'),
     answer: 'My connection was lost. I am sorry.',
     answeredAt: AT,

@@ -32,7 +32,7 @@ export function readAccountNumber(entries: readonly Entry[]): Field<string> | nu
   // If only part of an IBAN was found, the rest would be taken for a separate number.
   const isInPieces = labelled.some(({ words }) => IBAN_BEGUN.test(compact(words))) && !numbers.some(({ value }) => value.startsWith('PK'))
   if (first) return isInPieces ? null : first
-  // Without labels, only a mobile account, an IBAN or a hidden number is certain to be an account.
+  // Without a label, only a mobile account, an IBAN or a masked number is certain to be an account.
   const alone = entries.filter(({ kind }) => kind === null).flatMap(({ words }) => numberIn(words) ?? [])
   return loneOf(alone.filter(({ value }) => PHONE.test(value) || value.startsWith('PK') || value.startsWith('****')))
 }

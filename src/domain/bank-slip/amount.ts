@@ -58,7 +58,7 @@ function wordsWith(words: readonly Word[], figure: string): readonly Word[] {
   return found.length > 0 ? found : words
 }
 
-/** Null if no amount is written like this, because a separator was misread. */
+/** Null if the text cannot be an amount, because a separator was misread. */
 function rupeesOf(figure: string): number | null {
   const text = figure.trim().replace(/[.,]$/, '')
   const plain = plainNumber(text)

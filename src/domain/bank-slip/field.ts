@@ -3,7 +3,7 @@ import type { Word } from './lines.ts'
 /** Below this, a letter or digit is wrong in about every second value (bench/proofs.ts). */
 const LEAST_CONFIDENCE = 60
 
-/** One value of a receipt, with the words it was read from. */
+/** A value from a receipt, with the words it was read from. */
 export interface Field<T> {
   readonly value: T
   /** Confidence of the word that was hardest to recognise. */

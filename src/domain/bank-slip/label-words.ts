@@ -3,18 +3,18 @@
 
 const WORDS = new Set(
   [
-    // What was paid.
+    // Words for what was paid.
     'amount amt total transaction txn trx trans tx transfer transferred pay payment paid you have sent send net deducted received money funds',
     'fee fees charge charges service tax fed wht withholding excise duty commission discount cashback reward',
     'balance bal available avl current new remaining daily limit before after',
-    // Its number and its time.
+    // Words for its number and time.
     'id ids no num number serial ref reference rrn stan trace utr tid tracking confirmation receipt voucher auth authorization approval code system order invoice',
     'date time timestamp day on at completed processed initiated executed created posted made done',
-    // Who paid whom.
+    // Words for who paid whom.
     'account acc acct a/c iban mobile phone cell wallet raast name title holder credit credited till alias',
     'beneficiary bene benef receiver recipient payee to destination deposited',
     'from sender source funding debit debited payer remitter by my',
-    // What else is written there.
+    // Other words on receipts.
     'purpose comment comments remarks note narration message description bank branch channel status type mode cnic customer consumer bill company',
     'of the in and via',
   ]
@@ -93,7 +93,7 @@ const PERSON = /\b(?:name|title|holder)\b/
 const TRANSFER = /\b(?:transaction|txn|trx|trans|tx|payment|transfer|raast|system)\b/
 const NUMBER = /\b(?:id|no|num|number|serial|ref|reference)\b/
 
-/** What the value of a label is. For IDs and accounts, the best label comes first. */
+/** The kind of value each label has. For IDs and accounts, the best label comes first. */
 export type Kind =
   | 'amount'
   | 'total'

@@ -1,5 +1,5 @@
-// What happens when an admin confirms that a bank row is a certain payment. Money that came in is only recorded, because approving a
-// purchase is a separate decision. Money that went out pays the waiting payout.
+// What happens when an admin confirms which payment a bank row is. Money that came in is only recorded, because approving a purchase is a
+// separate decision. Money that went out pays the waiting payout.
 
 import { DomainError } from '../errors.ts'
 import type { Paisa } from '../money.ts'
@@ -64,7 +64,7 @@ export interface CheckedNote {
   readonly isDone: boolean
 }
 
-/** Null when the note is removed. */
+/** Null if the note is removed. */
 export function checkRowNote(form: { readonly note: RowNote | ''; readonly words: string; readonly isDone: boolean }): CheckedNote | null {
   const words = form.words.trim()
   if (form.note === '') {

@@ -14,7 +14,7 @@ export const MAX_STATEMENT_BYTES = 20 * 1024 * 1024
 export const DIRECTIONS = ['credit', 'debit'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
-/** Which of the first two numbers of 05/11/2026 comes first. */
+/** Whether 05/11/2026 starts with the day or the month. */
 export const DATE_ORDERS = ['day', 'month'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
@@ -35,7 +35,7 @@ export type MatchDegree = (typeof MATCH_DEGREES)[number]
 export const MATCH_REASONS = ['reference', 'amount', 'amount_differs', 'account', 'name', 'same_day', 'near_day'] as const
 export type MatchReason = (typeof MATCH_REASONS)[number]
 
-/** What a row can be matched with: a purchase came in, a withdraw or a refund went out. */
+/** What a row can be matched with: a purchase (money in), or a withdraw or refund (money out). */
 export const MATCHED_KINDS = ['purchase', 'withdraw', 'refund'] as const
 export type MatchedKind = (typeof MATCHED_KINDS)[number]
 

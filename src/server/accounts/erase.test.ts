@@ -1,4 +1,4 @@
-// Of a deleted account, only what the books or the other party need stays (docs/product.md#your-data).
+// After a deletion, only data that the books or the other party need stays (docs/product.md#your-data).
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

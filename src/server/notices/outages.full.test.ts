@@ -44,7 +44,7 @@ it('a closed port of the mail server: one line, one more after ten minutes with 
   const port = await freePort()
   const { lines, log } = aLog()
   const app = await testApp({ log, config: { mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Guftagu <chat@example.com>' } } })
-  // What was said at the start is about the settings of the test.
+  // Lines logged at the start are about the test's settings.
   lines.length = 0
   const user = await aUser(app)
   const notices = [await aNotice(app, user), await aNotice(app, user), await aNotice(app, user)]
@@ -72,7 +72,7 @@ it('a closed port of a push service is one line for all devices', async () => {
   const service = await aPushService()
   const { lines, failures, log } = aLog()
   const app = await testApp({ log, config: { push: { privateKey: null, hosts: [host] } } })
-  // What was said at the start is about the settings of the test.
+  // Lines logged at the start are about the test's settings.
   lines.length = 0
   const user = await aUser(app)
   for (let count = 1; count <= 3; count += 1) {

@@ -55,7 +55,7 @@ describe('a purchase', () => {
       'session_started for chatter',
     ])
     expect(await noticesOf(app, buyer)).toMatchObject([{ ...NOTHING, ...GOLD, sessionID, party: asParty(chatter), amount: 700 }])
-    // What the buyer paid is not what the chatter earns.
+    // What the buyer paid is left out, because it is not what the chatter earns.
     expect((await noticesOf(app, chatter))[0]).toMatchObject({
       ...NOTHING,
       ...GOLD,

@@ -139,7 +139,7 @@ it('the session of a pair is for the two of them: not for a stranger, not for an
   for (const person of [admin, await aUser(app), await aChatter(app)]) {
     expect(await check(app, person, user, chatter)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   }
-  // No session exists with buyer and chatter exchanged.
+  // No session exists with buyer and chatter swapped.
   expect((await check(app, chatter, chatter, user)).body.session).toBeNull()
 })
 

@@ -108,7 +108,7 @@ export function sharedTestApp(options: TestAppOptions = {}): () => TestApp {
   return shared
 }
 
-/** For several tests, which close it themselves. */
+/** Shared by several tests, which close it themselves. */
 export async function openTestApp(options: TestAppOptions = {}) {
   const { beside } = options
   // The pool writes to its own log.

@@ -33,7 +33,7 @@ interface Committed {
   readonly concerned: Person
   readonly send: (node: ServerProcess) => Promise<Answer>
   readonly emitted: readonly unknown[]
-  /** What the person is notified of. */
+  /** The person's notices. */
   readonly notice?: Partial<Notice>
 }
 

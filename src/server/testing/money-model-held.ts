@@ -12,7 +12,7 @@ export function credit(model: Model, session: Session): void {
   chatter.held += earned
 }
 
-/** What the job does. 201: something was released. */
+/** Does what the job does. 201 means that something was released. */
 export function releaseHeld(model: Model, place: number): number {
   const session = at(model.sessions, place)
   if (session.holdHours === null) return 200

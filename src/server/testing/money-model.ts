@@ -158,7 +158,7 @@ const FRESH = {
 
 const SEVEN_DAYS_MS = 7 * 24 * 60 * MINUTE_MS
 
-/** Null when it may be sent again. */
+/** Null if it may be sent again. */
 function refusalOfAgain(model: Model, { buyer, chatter }: Extract<Call, { kind: 'buy' }>, place: number): number | null {
   const earlier = at(model.sessions, place)
   if (earlier.isDeleted || earlier.buyer !== buyer) return 404

@@ -56,7 +56,7 @@ export interface Session {
   wasKept: boolean
   isLapsed: boolean
   isReleased: boolean
-  /** None of its minutes is left. */
+  /** It has no minutes left. */
   isRefunded: boolean
   /** When a full refund ended it. */
   stoppedAt: number | null

@@ -27,7 +27,7 @@ export function toPng(pixels: Uint8Array): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Each letter is a few dots. */
+/** Each letter consists of a few dots. */
 function write(pixels: Uint8Array, text: string, letters: number, left: number, top: number): void {
   for (let letter = 0; letter < letters; letter += 1) {
     const shape = createHash('sha256').update(`${text} ${letter}`).digest()

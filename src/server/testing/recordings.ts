@@ -42,7 +42,7 @@ export function aMatroska(options: RecordingOptions = {}): Promise<Buffer> {
   return record(new MkvOutputFormat(), 'opus', options)
 }
 
-/** Like a Safari recording: in fragments. */
+/** Like a Safari recording: fragmented. */
 export function anMp4(options: RecordingOptions = {}): Promise<Buffer> {
   return record(new Mp4OutputFormat({ fastStart: 'fragmented' }), 'aac', options)
 }

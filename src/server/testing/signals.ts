@@ -1,4 +1,4 @@
-// What admins see as signals of a purchase.
+// A purchase's signals, as admins see them.
 
 import { type AdminSession, listSessionRequests } from '#contract/sessions.ts'
 import type { Signal } from '#contract/signals.ts'

@@ -18,7 +18,7 @@ it('all servers were down over an end, over a lapse, and over both', async () =>
   const app = await testApp()
   const admin = await anAdmin(app)
   const ago = (milliseconds: number) => new Date(Math.floor(Date.now() / 1000) * 1000 - milliseconds)
-  /** By this app's clock, which never notices an end itself. */
+  /** Uses this app's clock; the app never notices an end itself. */
   const arranged = async <T>(at: Date, arrange: () => Promise<T>) => {
     app.clock.set(at)
     return { at, session: await arrange() }

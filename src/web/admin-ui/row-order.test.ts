@@ -24,7 +24,7 @@ it.each([
   ['ABC', at('b', 1), 'a', 'c'],
   ['ABC', at('a', 0), undefined, 'b'],
   ['ABC', at('c', 2), 'b', undefined],
-  // It has left the list.
+  // The row has left the list.
   ['AC', at('b', 1), 'a', 'c'],
   ['BC', at('a', 0), undefined, 'b'],
   ['AB', at('c', 2), 'b', undefined],

@@ -1,4 +1,4 @@
-// What chatters say about their availability (docs/product.md#availability): who sees it, until when, and who may say it.
+// Chatters' availability (docs/product.md#availability): who sees it, how long it lasts, and who may set it.
 
 import { expect, it } from 'vitest'
 import { updateAccountStatus } from '#contract/accounts.ts'

@@ -203,7 +203,7 @@ it('a node that was only slow comes back with all its accounts', async () => {
   slow.node.left(leaver.id)
   await afterGrace(slow.node)
   await slow.node.heartbeat()
-  // It had written both as online, and one of them no longer is.
+  // It had written both accounts as online, and one no longer is.
   expect(slow.takeEmitted()).toEqual([
     [user.id, true],
     [leaver.id, false],

@@ -33,7 +33,7 @@ it('both addresses are mailed, the old one stays until the link is opened, and t
     [NEW_EMAIL, 'Confirm your email address'],
   ])
   expect(server.received[0]?.body).not.toContain('token=')
-  // Anyone can cause a mail to someone else's address, so the mail contains nothing that they wrote.
+  // Anyone can trigger a mail to someone else's address, so the mail contains nothing that they wrote.
   expect(server.received[1]?.body).not.toContain(user.username)
   expect([await logInStatus(app, user.email), await logInStatus(app, NEW_EMAIL)]).toEqual([200, 401])
 

@@ -9,7 +9,7 @@ import { anAdmin, aUser } from '../../testing/people.ts'
 import { fingerprint } from '../../testing/snapshot.ts'
 import { recordAction } from './record.ts'
 
-// One row for all tests, because none of them can change it.
+// All tests share one row, because none of them can change it.
 const shared = sharedTestApp()
 let trail: Awaited<ReturnType<typeof aTrail>>
 beforeAll(async () => {

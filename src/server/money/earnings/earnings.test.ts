@@ -43,7 +43,7 @@ it('an earning counts on the day of its approval, and in its week and month, by 
   await earnNow(app, chatter, admin)
   const earned = { earned: 450, takenBack: 0 }
   expect((await dayOf(app, chatter)).earnings).toEqual({ today: earned, week: earned, month: earned })
-  // Another chatter's day is not affected.
+  // This does not affect another chatter's day.
   expect((await dayOf(app, await aChatter(app))).earnings.today).toEqual(NOTHING)
   app.clock.advance(MINUTE_MS)
   expect(await dayOf(app, chatter)).toMatchObject({

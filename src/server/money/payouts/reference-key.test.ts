@@ -1,5 +1,5 @@
-// One key for each bank reference, in the domain and in the database (decision 0057), and the migration of a database in which payouts
-// already share a reference.
+// The domain and the database compute the same key for each bank reference (decision 0057). Also tests migrating a database in which
+// payouts already share a reference.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'

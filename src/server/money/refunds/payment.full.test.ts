@@ -49,7 +49,7 @@ it('notifies the buyer, the chatter and the admins at each step', async () => {
   await tryToRefuseAccount(app, admin, id)
   expect(await refundNotices(user)).toEqual(['refund_account_refused', 'refund_decided (read)'])
   expect(await refundNotices(admin)).toEqual(['refund_account_given (read)'])
-  // Each happens as often as it happens.
+  // Each of these can happen several times.
   await giveAccount(app, user, id)
   await tryToRefuseAccount(app, admin, id)
   await giveAccount(app, user, id)

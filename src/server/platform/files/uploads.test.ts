@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   Object.assign(calls, { begun: 0, received: 0, ended: 0 })
-  // Whatever a test did to its upload, nothing may be left of it.
+  // Nothing may be left of an upload, whatever the test did to it.
   await eventually(async () => expect(await readdir(directory)).toEqual([]))
 })
 afterAll(async () => {
@@ -180,7 +180,7 @@ it('a sender who does not stop after the refusal is cut off', async () => {
   const chunk = Buffer.alloc(1024 * 1024)
   const sendMore = () => {
     while (!socket.destroyed && socket.write(chunk)) {
-      // Until the socket's buffer is full; its drain event continues.
+      // Writes until the socket's buffer is full; the drain event continues.
     }
   }
   socket.on('drain', sendMore)

@@ -52,7 +52,7 @@ it('a ban that comes between the check of a handshake and the join ends the conn
   await held.allRead
 
   expect((await app.call(toggleUserBan, admin, { params: { id: user.id }, body: { status: 'approved' } })).body.status).toBe('banned')
-  // What a ban does to open connections; this one is not open yet.
+  // Does what a ban does to open connections; this one is not open yet.
   held.realtime.disconnectAccount(user.id)
 
   const events = Promise.all([next(socket, 'connect'), next(socket, 'disconnect')])
