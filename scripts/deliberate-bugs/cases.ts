@@ -10,7 +10,7 @@ export const CASES_BUGS = [
   bug(
     'a stranger confirms a warning',
     'cases/reports/warnings.test.ts',
-    without('accounts/warnings-store.ts', `.where('account_id', '=', account)`),
+    without('accounts/warnings.ts', `.where('account_id', '=', account)`),
   ),
   bug(
     'Ban closes the report without a ban',

@@ -27,24 +27,35 @@ export const Warning = z.object({
 })
 export type Warning = z.infer<typeof Warning>
 
-/** An account as its owner sees it. */
-export const OwnAccount = z.object({
+/** A row of the admin's Users list. */
+export const ListedUser = z.object({
   _id: z.string(),
   username: z.string(),
   email: z.string(),
   role: Role,
   status: Status,
+  avatar: z.string().nullable(),
+  createdAt: Time,
+})
+export type ListedUser = z.infer<typeof ListedUser>
+
+const DetailedUser = ListedUser.extend({
   phoneNumber: z.string().nullable(),
   age: z.number().nullable(),
   gender: Gender.nullable(),
-  avatar: z.string().nullable(),
-  createdAt: Time,
+})
+
+/** The reason is what the admin wrote, if anything. */
+const Rejection = z.object({ reason: z.string().nullable(), rejectedAt: Time })
+
+/** An account as its owner sees it. */
+export const OwnAccount = DetailedUser.extend({
   /** A new email address that waits for its confirmation. */
   newEmail: z.string().nullable(),
   /** For an account with a generated password; `advised` may be postponed until the next login. */
   passwordChange: z.enum(['none', 'advised', 'required']),
-  /** For a rejected chatter: what the admin wrote, if anything. */
-  rejection: z.object({ reason: z.string().nullable(), rejectedAt: Time }).nullable(),
+  /** For a rejected chatter. */
+  rejection: Rejection.nullable(),
   /** The oldest one that is unread. */
   warning: Warning.nullable(),
   /** Chatters only. */
@@ -63,40 +74,13 @@ export const OwnAccount = z.object({
 })
 export type OwnAccount = z.infer<typeof OwnAccount>
 
-/** A row of the admin's Users list. */
-export const ListedUser = OwnAccount.pick({
-  _id: true,
-  username: true,
-  email: true,
-  role: true,
-  status: true,
-  avatar: true,
-  createdAt: true,
-})
-export type ListedUser = z.infer<typeof ListedUser>
-
 /** A row of the admin's Account Requests list. */
-export const ListedChatter = OwnAccount.omit({
-  newEmail: true,
-  passwordChange: true,
-  rejection: true,
-  warning: true,
-  plans: true,
-  availableBalance: true,
-  heldBalance: true,
-  pendingWithdraw: true,
-  totalWithdrawn: true,
-  platformFeePercent: true,
-  maxPrice: true,
-  onLandingPage: true,
-}).extend({
+export const ListedChatter = DetailedUser.extend({
   /** When they signed up or, after a rejection, sent their request again. */
   requestedAt: Time,
   rejections: z.number().int(),
   /** Includes what the chatter wrote when asking again. */
-  lastRejection: z
-    .object({ reason: z.string().nullable(), rejectedAt: Time, sentAgainAt: Time.nullable(), words: z.string().nullable() })
-    .nullable(),
+  lastRejection: Rejection.extend({ sentAgainAt: Time.nullable(), words: z.string().nullable() }).nullable(),
   /** Held, available and asked for. Only where the list is of those to whom money is owed. */
   owed: Rupees.optional(),
 })

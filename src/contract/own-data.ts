@@ -1,25 +1,13 @@
 // What people can do with the data of their account: export it, or delete the account (docs/product.md#your-data).
 
 import * as z from 'zod'
+import { EXPORT_KINDS } from '#domain/own-data.ts'
 import { endpoint } from './endpoint.ts'
 import { line, Reply } from './shapes.ts'
 
 /** A part of an export: some rows of one kind. The page joins the parts into one file. */
 export const ExportPart = z.object({
-  kind: z.enum([
-    'account',
-    'sessions',
-    'messages',
-    'notes',
-    'withdrawals',
-    'refunds',
-    'notices',
-    'sign-ins',
-    'blocks',
-    'reports',
-    'warnings',
-    'complaints',
-  ]),
+  kind: z.enum(EXPORT_KINDS),
   rows: z.array(z.looseObject({})),
   /** Where the next part begins; null after the last. */
   next: z.string().nullable(),

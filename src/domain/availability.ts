@@ -46,7 +46,3 @@ export function shownAvailability(chosen: Availability, now: Date): 'available' 
   if (current.state !== 'off_at') return current.state
   return now < current.offAt ? 'until' : 'off'
 }
-
-export function isSameAvailability(one: Availability, other: Availability): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}

@@ -29,15 +29,14 @@ const USE_IS_NOTED_EVERY_MS = 10 * 60 * 1000
 /** `adminsNeedSecondStep` is the operator's setting. */
 export function findPrincipal(db: Database, clock: Clock, adminsNeedSecondStep: boolean): FindPrincipal {
   return async (holder, address) => {
-    const { id, signInId, version } = holder
     const found = await findSignedIn(db.query, holder)
     if (!found) return null
-    const { role, status, lastUsedAt } = found
-    const lacksSecondStep = adminsNeedSecondStep && role === 'admin' && !found.hasSecondStep
-    const { mustChangePassword, hasUnreadWarning } = found
-    const principal = { id, role, status, signInId, version, lacksSecondStep, mustChangePassword, hasUnreadWarning }
+    const { id, signInId, version } = holder
+    const { hasSecondStep, lastUsedAt, ...account } = found
+    const lacksSecondStep = adminsNeedSecondStep && account.role === 'admin' && !hasSecondStep
+    const principal = { id, signInId, version, ...account, lacksSecondStep }
     // A ban ends all sign-ins, and yet the person is told of it instead of being asked to log in.
-    if (lastUsedAt === null) return status === 'banned' ? principal : null
+    if (lastUsedAt === null) return account.status === 'banned' ? principal : null
     const now = clock.now()
     if (address !== undefined && now.getTime() - lastUsedAt.getTime() >= USE_IS_NOTED_EVERY_MS)
       await noteUse(db.query, signInId, address, now)

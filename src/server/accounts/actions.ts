@@ -8,10 +8,13 @@ import {
   checkNewUsername,
   checkPassword,
   checkProfile,
+  checkRequestAgain,
   checkSignup,
   type DetailsForm,
   type Identity,
   isSameEmail,
+  type RequestAgainForm,
+  requestAgain,
   type SignupForm,
 } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -21,7 +24,7 @@ import { changePrices, NO_PRICES, type PlanTitle } from '#domain/plans.ts'
 import { nameKey } from '#domain/text.ts'
 import type { Deps } from '../deps.ts'
 import { AVATAR_SHAPE } from '../file-folders.ts'
-import type { Principal } from '../platform/auth/principal.ts'
+import type { Principal, SignedInCaller } from '../platform/auth/principal.ts'
 import { type Tx, violatedConstraint } from '../platform/db/database.ts'
 import type { ReceivedFile } from '../platform/files/uploads.ts'
 import { addJobsAtCommit } from '../platform/jobs/add-jobs.ts'
@@ -34,6 +37,7 @@ import { removeFormerAvatar, removeUnusedAvatar } from './avatars.ts'
 import { guardPasswordStays, proveCurrentPassword } from './current-password.ts'
 import { accountMailJob } from './mail-jobs.ts'
 import { presentOwn } from './present.ts'
+import { saveSentAgain } from './rejections-store.ts'
 import { endSignInsElsewhere } from './sign-ins.ts'
 import * as store from './store.ts'
 
@@ -134,6 +138,23 @@ async function requestEmailChange(deps: Deps, tx: Tx, id: AccountId, newEmail: s
   const now = deps.clock.now()
   await store.saveEmailChange(tx, id, { newEmail, now, expiresAt: new Date(now.getTime() + MAIL_GIVEN_UP_AFTER_MS) })
   addJobsAtCommit(tx, [accountMailJob('email-change', id, now)])
+}
+
+/**
+ * A rejected chatter corrects their details and asks again to be approved (docs/product.md#status). An admin who decides at the same
+ * moment waits for the account, or has decided before.
+ */
+export async function sendRequestAgain(deps: Deps, caller: SignedInCaller, form: RequestAgainForm): Promise<OwnAccount> {
+  const { words, ...details } = checkRequestAgain(form)
+  return deps.db.transaction(async (tx) => {
+    const held = await lockSelf(tx, caller)
+    const next = { ...held, ...requestAgain(held), ...details }
+    await store.saveStanding(tx, next)
+    await store.saveProfile(tx, next.id, next)
+    await saveSentAgain(tx, next.id, words, await deps.clock.nowIn(tx))
+    await deps.events.publish(tx, { kind: 'account_requested_again', accountId: next.id, role: next.role })
+    return presentOwn(deps, tx, next)
+  })
 }
 
 /** File first, row second: a crash in between leaves a file for the sweeper, never a row without its file. */

@@ -16,6 +16,7 @@ export function emitAccountEvents(deps: Deps): void {
     'account_deleted',
     'account_warned',
     'warning_read',
+    'second_step_changed',
   ] as const
   events.on(ownChanges, ({ accountId }) => realtime.toAccount(accountId, 'accountUpdate', { userID: accountId }))
   events.on(['account_standing_changed'], ({ accountId, losesAccess }) => {

@@ -6,14 +6,13 @@ import { passwordChangeOf } from '#domain/generated-password.ts'
 import type { AccountId } from '#domain/ids.ts'
 import { BASIS_POINTS_PER_PERCENT } from '#domain/ledger.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
-import { plansOf } from '#domain/plans.ts'
+import { type Plan, plansOf } from '#domain/plans.ts'
 import type { Deps } from '../deps.ts'
 import { findBalance } from '../money/ledger/store.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
-import { presentPlan } from './present-plan.ts'
 import { findLastRejection, type Rejections } from './rejections-store.ts'
 import { type Account, findAccount, findPrices, findUnfinished } from './store.ts'
-import { findUnreadWarning } from './warnings-store.ts'
+import { findUnreadWarning } from './warnings.ts'
 
 /** An account as its owner sees it. */
 export async function findOwnAccount(deps: Deps, id: AccountId): Promise<contract.OwnAccount> {
@@ -80,4 +79,9 @@ export function presentRequest(deps: Deps, account: Account, rejections: Rejecti
 
 function presentChatter(deps: Deps, account: Account) {
   return { ...presentUser(deps, account), phoneNumber: account.phoneNumber, age: account.age, gender: account.gender }
+}
+
+/** A plan on the wire: a chatter's offer, or as it was bought. */
+export function presentPlan({ title, pricePaisa, description, durationMinutes }: Plan): NonNullable<contract.OwnAccount['plans']>[number] {
+  return { title, price: rupeesFromPaisa(pricePaisa), description, duration: durationMinutes }
 }

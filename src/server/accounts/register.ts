@@ -4,28 +4,22 @@ import { proposeAdmin } from '../admin/proposals/promotions.ts'
 import type { Registration } from '../registration.ts'
 import { shareSession } from '../sessions/store.ts'
 import { stopSessionsOf } from '../sessions/windows.ts'
-import { emitAvailabilityEvents } from './availability/live.ts'
-import { registerAvailabilityRoutes } from './availability/routes.ts'
-import { emitBlockEvents } from './blocks/live.ts'
-import { registerBlockRoutes } from './blocks/routes.ts'
+import { registerAvailability } from './availability/routes.ts'
+import { registerBlocks } from './blocks/routes.ts'
 import { emitAccountEvents } from './live.ts'
 import { registerOwnDataRoutes } from './own-data/routes.ts'
 import { registerPolicyRoutes } from './policies/routes.ts'
 import { registerAccountRoutes } from './routes.ts'
 import { accountMailJobs } from './security/mails.ts'
 import { registerSecurityRoutes } from './security/routes.ts'
-import { emitSecondStepEvents } from './security/second-step/settings.ts'
 
 export async function registerAccounts({ deps, on, addJobs }: Registration): Promise<void> {
   emitAccountEvents(deps)
-  emitSecondStepEvents(deps)
-  emitAvailabilityEvents(deps)
-  emitBlockEvents(deps)
   addJobs(...accountMailJobs(deps))
   registerAccountRoutes(deps, on, { proposeAdmin })
   registerSecurityRoutes(deps, on)
-  registerAvailabilityRoutes(deps, on)
-  registerBlockRoutes(deps, { shareSession, stopSessionsOf }, on)
+  registerAvailability(deps, on)
+  registerBlocks(deps, { shareSession, stopSessionsOf }, on)
   registerOwnDataRoutes(deps, on)
   await registerPolicyRoutes(deps, on)
 }

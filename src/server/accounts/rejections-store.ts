@@ -19,12 +19,12 @@ export async function insertRejection(tx: Tx, account: AccountId, reason: string
 export async function findLastRejection(query: Query | Tx, account: AccountId): Promise<Rejection | null> {
   const row = await query
     .selectFrom('account_rejections')
-    .select(['reason', 'rejected_at', 'sent_again_at', 'words'])
+    .select(['reason', 'rejected_at as rejectedAt', 'sent_again_at as sentAgainAt', 'words'])
     .where('account_id', '=', account)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { reason: row.reason, rejectedAt: row.rejected_at, sentAgainAt: row.sent_again_at, words: row.words } : null
+  return row ?? null
 }
 
 /** Updates the last rejection. */

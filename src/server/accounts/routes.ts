@@ -9,7 +9,6 @@ import * as actions from './actions.ts'
 import * as adminActions from './admin-actions.ts'
 import { serveAccountRequests, serveUsers } from './lists.ts'
 import { findOwnAccount } from './present.ts'
-import { sendRequestAgain } from './request-again.ts'
 import { readWarning } from './warnings.ts'
 
 interface FromOthers {
@@ -33,7 +32,7 @@ function registerSignUp(deps: Deps, on: On): void {
 
   on(contract.requestAgain, async ({ account, body }) => ({
     ...reply('request_sent_again'),
-    user: await sendRequestAgain(deps, account, body),
+    user: await actions.sendRequestAgain(deps, account, body),
   }))
 }
 

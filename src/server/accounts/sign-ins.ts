@@ -3,7 +3,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { SignIn } from '#contract/sign-ins.ts'
-import type { Role, Status } from '#domain/accounts.ts'
 import { deviceName } from '#domain/device-name.ts'
 import { DomainError } from '#domain/errors.ts'
 import { GENERATED_PASSWORD } from '#domain/generated-password.ts'
@@ -92,38 +91,20 @@ export async function isKnownAddress(
   return known !== undefined
 }
 
-export interface SignedIn {
-  readonly role: Role
-  readonly status: Status
-  readonly hasSecondStep: boolean
-  readonly mustChangePassword: boolean
-  readonly hasUnreadWarning: boolean
-  /** Null when the sign-in of the token has ended. */
-  readonly lastUsedAt: Date | null
-}
-
-/** Null when the account is gone. */
-export async function findSignedIn(query: Query, { id, signInId: signIn, version }: TokenHolder): Promise<SignedIn | null> {
+/** Null when the account is gone. `lastUsedAt` is null when the sign-in of the token has ended. */
+export async function findSignedIn(query: Query, { id, signInId: signIn, version }: TokenHolder) {
   const row = await query
     .selectFrom('accounts')
     .leftJoin('sign_ins', (join) => join.onRef('sign_ins.account_id', '=', 'accounts.id').on('sign_ins.id', '=', signIn))
-    .select([
-      'role',
-      'status',
-      'token_version',
-      'has_second_step',
-      'generated_password_logins',
-      'has_unread_warning',
-      'sign_ins.last_used_at',
-    ])
+    .select(['role', 'status', 'has_second_step as hasSecondStep', 'has_unread_warning as hasUnreadWarning'])
+    .select(['token_version', 'generated_password_logins', 'sign_ins.last_used_at'])
     .where('accounts.id', '=', id)
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { role, status, has_second_step: hasSecondStep, has_unread_warning: hasUnreadWarning } = row
-  const mustChangePassword = row.generated_password_logins === GENERATED_PASSWORD.mustChange
-  const lastUsedAt = row.token_version === version ? row.last_used_at : null
-  return { role, status, hasSecondStep, mustChangePassword, hasUnreadWarning, lastUsedAt }
+  const { token_version, generated_password_logins, last_used_at, ...account } = row
+  const mustChangePassword = generated_password_logins === GENERATED_PASSWORD.mustChange
+  return { ...account, mustChangePassword, lastUsedAt: token_version === version ? last_used_at : null }
 }
 
 /** Latest use first. */

@@ -220,26 +220,14 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
     .execute()
 }
 
-export interface Unfinished {
-  /** Waits for its confirmation. */
-  readonly newEmail: string | null
-  /** Null when the owner has chosen the password. */
-  readonly generatedPassword: number | null
-  readonly hasUnreadWarning: boolean
-}
-
-export async function findUnfinished(query: Query | Tx, id: AccountId): Promise<Unfinished> {
-  const row = await query
+/** `newEmail` waits for its confirmation. `generatedPassword` is null when the owner has chosen the password. */
+export function findUnfinished(query: Query | Tx, id: AccountId) {
+  return query
     .selectFrom('accounts')
     .leftJoin('email_changes', 'email_changes.account_id', 'accounts.id')
-    .select(['email_changes.new_email', 'accounts.generated_password_logins', 'accounts.has_unread_warning'])
+    .select(['new_email as newEmail', 'generated_password_logins as generatedPassword', 'has_unread_warning as hasUnreadWarning'])
     .where('accounts.id', '=', id)
-    .executeTakeFirst()
-  return {
-    newEmail: row?.new_email ?? null,
-    generatedPassword: row?.generated_password_logins ?? null,
-    hasUnreadWarning: row?.has_unread_warning ?? false,
-  }
+    .executeTakeFirstOrThrow()
 }
 
 /** Replaces one that was requested before, whose links end. */

@@ -11,7 +11,6 @@ export default {
   cropText: 'Drag to move it, or use the arrow keys. Zoom with the slider.',
   cropArea: 'Visible part of the picture. Move it with the arrow keys.',
   zoom: 'Zoom',
-  preparing: 'Preparing...',
   uploading: 'Uploading {{percent}}%',
   uploadProgress: 'Upload progress',
   avatarFailed: 'Failed to upload avatar',

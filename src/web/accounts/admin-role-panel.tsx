@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import type { ListedUser } from '#contract/accounts.ts'
+import { type ListedUser, updateUserRole } from '#contract/accounts.ts'
+import type { Role } from '#domain/accounts.ts'
 import { ManagePanel, Subject, submitting } from '../admin-ui/manage-panel.tsx'
-import { isOnlyProposed } from '../admin-ui/use-change.ts'
+import { isOnlyProposed, useChange } from '../admin-ui/use-change.ts'
+import { call } from '../api/call.ts'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
-import { Badge } from '../ui/badge.tsx'
+import { Badge, type Tone } from '../ui/badge.tsx'
 import { Select } from '../ui/select.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
-import { useChangeRole } from './admin-queries.ts'
-import { roleTone, useRoleText } from './admin-role-text.ts'
+import { USERS_KEY } from './admin-queries.ts'
 
 type OfferedRole = 'user' | 'admin'
 
@@ -30,7 +31,10 @@ export interface SecondAdminParts {
 export function RolePanel({ user, onClose, secondAdmin }: RolePanelProps) {
   const t = useTexts('admin')
   const roleText = useRoleText()
-  const changeRole = useChangeRole()
+  const changeRole = useChange({
+    list: USERS_KEY,
+    change: ({ id, role }: { id: string; role: OfferedRole }) => call(updateUserRole, { params: { id }, body: { role } }),
+  })
   const shown = useLastDefined(user)
   // It stays when another admin has to confirm it, and shows that.
   const close = (reply: object) => {
@@ -93,4 +97,14 @@ function RoleForm({ id, promotionNote, onSubmit }: RoleFormProps) {
       {role === 'admin' && promotionNote}
     </form>
   )
+}
+
+export function useRoleText(): (role: Role) => string {
+  const t = useTexts('admin')
+  const words: Readonly<Record<Role, string>> = { user: t('roleUser'), chatter: t('roleChatter'), admin: t('roleAdmin') }
+  return (role) => words[role]
+}
+
+export function roleTone(role: Role): Tone {
+  return role === 'admin' ? 'primary' : 'neutral'
 }

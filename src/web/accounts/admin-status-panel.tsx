@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ListedChatter } from '#contract/accounts.ts'
+import { type ListedChatter, updateAccountStatus } from '#contract/accounts.ts'
 import { checkRejectionReason, MAX_REQUEST_WORDS, STATUSES, type Status } from '#domain/accounts.ts'
 import { AdvanceSwitch } from '../admin-ui/advance-switch.tsx'
 import { useAfterChange } from '../admin-ui/after-change.ts'
@@ -10,8 +10,10 @@ import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { StatusForm } from '../admin-ui/status-form.tsx'
 import { useGenderText } from '../admin-ui/status-text.ts'
+import { useChange } from '../admin-ui/use-change.ts'
 import { usePanelMoved } from '../admin-ui/use-panel-moved.ts'
 import type { RowStepper } from '../admin-ui/use-row-stepper.ts'
+import { call } from '../api/call.ts'
 import { brokenRule, refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { dateTimeText } from '../ui/date-text.ts'
@@ -19,7 +21,7 @@ import { Moment } from '../ui/moment.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
 import { Words } from '../ui/words.tsx'
-import { useChangeStatus } from './admin-queries.ts'
+import { REQUESTS_KEY } from './admin-queries.ts'
 
 interface StatusPanelProps {
   /** Undefined closes the panel. */
@@ -32,7 +34,12 @@ export function StatusPanel({ chatter, stepper, onClose }: StatusPanelProps) {
   const t = useTexts('admin')
   const shown = useLastDefined(chatter)
   const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', stepper, onClose)
-  const changeStatus = useChangeStatus(goingOn)
+  const changeStatus = useChange({
+    list: REQUESTS_KEY,
+    ...goingOn,
+    change: ({ id, status, seen, reason }: Decision & { id: string; seen: Status }) =>
+      call(updateAccountStatus, { params: { id }, body: { status, expectedStatus: seen, reason } }),
+  })
   const content = useRef<HTMLDivElement>(null)
   usePanelMoved(content, chatter && { id: chatter._id, name: chatter.username })
   return (
@@ -66,10 +73,15 @@ export function StatusPanel({ chatter, stepper, onClose }: StatusPanelProps) {
   )
 }
 
+interface Decision {
+  readonly status: Status
+  readonly reason: string
+}
+
 interface DecisionFormProps {
   readonly id: string
   readonly chatter: ListedChatter
-  readonly onSubmit: (decision: { status: Status; reason: string }) => void
+  readonly onSubmit: (decision: Decision) => void
 }
 
 /** A rejection may have a reason, which the chatter reads. */

@@ -1,21 +1,25 @@
-import type { ListedUser } from '#contract/accounts.ts'
+import * as contract from '#contract/accounts.ts'
 import { useAdminList } from '../admin-ui/admin-list.tsx'
 import { column, manageColumn, numberColumn, timeColumn } from '../admin-ui/columns.tsx'
 import type { Listing, RowHandlers } from '../admin-ui/list.ts'
 import { Person } from '../admin-ui/person.tsx'
+import { useChange } from '../admin-ui/use-change.ts'
+import { call } from '../api/call.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Switch } from '../ui/switch.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { AccountList } from './admin-account-list.tsx'
-import { USERS, useDeleteUser, useToggleBan } from './admin-queries.ts'
-import { RolePanel, type SecondAdminParts } from './admin-role-panel.tsx'
-import { roleTone, useRoleText } from './admin-role-text.ts'
+import { USERS, USERS_KEY, useToggleBan } from './admin-queries.ts'
+import { RolePanel, roleTone, type SecondAdminParts, useRoleText } from './admin-role-panel.tsx'
 
 export function AdminUsers({ secondAdmin }: { readonly secondAdmin: SecondAdminParts }) {
   const t = useTexts('admin')
   const { page, open, view } = useAdminList(USERS)
-  const deleteUser = useDeleteUser()
+  const deleteUser = useChange({
+    list: USERS_KEY,
+    change: ({ id }: { id: string }) => call(contract.deleteUser, { params: { id } }),
+  })
   const columns = useUserColumns(page.list.data)
   return (
     <>
@@ -25,10 +29,10 @@ export function AdminUsers({ secondAdmin }: { readonly secondAdmin: SecondAdminP
   )
 }
 
-function useUserColumns(list: Listing<ListedUser> | undefined) {
+function useUserColumns(list: Listing<contract.ListedUser> | undefined) {
   const t = useTexts('admin')
   const roleText = useRoleText()
-  return (handlers: RowHandlers<ListedUser>): Column<ListedUser>[] => [
+  return (handlers: RowHandlers<contract.ListedUser>): Column<contract.ListedUser>[] => [
     numberColumn(t('number'), list, 60),
     column('user', t('user'), (user) => <Person person={user} />, { card: 'title' }),
     timeColumn('registered', t('registeredAt'), ({ createdAt }) => createdAt, { widthPx: 176, foldUnder: 'user', isWide: true }),
@@ -39,7 +43,7 @@ function useUserColumns(list: Listing<ListedUser> | undefined) {
 }
 
 /** Shows the new state at once, and the old one again when the server refuses. */
-function BanSwitch({ user }: { readonly user: ListedUser }) {
+function BanSwitch({ user }: { readonly user: contract.ListedUser }) {
   const t = useTexts('admin')
   const toggleBan = useToggleBan()
   const banned = user.status === 'banned'

@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import type { OwnAccount } from '#contract/accounts.ts'
+import { type OwnAccount, uploadAvatar } from '#contract/accounts.ts'
+import { call } from '../api/call.ts'
 import { messageOf } from '../api/errors.ts'
 import { loadLater } from '../api/load-later.tsx'
 import { loadScript } from '../api/load-script.ts'
@@ -12,9 +14,8 @@ import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLastDefined } from '../ui/use-last-defined.ts'
-import type { UploadState } from './profile-crop-dialog.tsx'
 import { cropSquare, isPicture, PICTURE_TYPES, type Square } from './profile-picture.ts'
-import { useUploadAvatar } from './queries.ts'
+import { signIn } from './sign-in.ts'
 
 /** Loaded while a picture is being chosen, because most visits do not need it. */
 const loadCrop = () => loadScript(() => import('./profile-crop-dialog.tsx'))
@@ -83,33 +84,28 @@ interface AvatarUploadProps {
 }
 
 function AvatarUpload({ account, open, picture, onClose, onUnreadable }: AvatarUploadProps) {
-  const uploadAvatar = useUploadAvatar(account)
-  const [upload, setUpload] = useState<UploadState>({ phase: 'choosing' })
+  const [percent, setPercent] = useState(0)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-
-  async function confirm(area: Square) {
-    const controller = new AbortController()
-    running.current = controller
-    setUpload({ phase: 'uploading', percent: 0 })
-    try {
-      const reply = await uploadAvatar.mutateAsync({
-        picture: await cropSquare(picture, area),
-        signal: controller.signal,
-        onProgress: (percent) => setUpload({ phase: 'uploading', percent }),
-      })
+  const upload = useMutation({
+    mutationFn: async (area: Square) => {
+      const { signal } = (running.current = new AbortController())
+      setPercent(0)
+      const body = { userID: account._id }
+      return call(uploadAvatar, { body, file: await cropSquare(picture, area), signal, onProgress: setPercent })
+    },
+    onSuccess: ({ avatar, ...reply }) => {
+      signIn.accountChanged({ ...account, avatar })
       toast.success(reply)
       onClose()
-    } catch (error) {
-      // After Cancel no message is needed.
-      if (controller.signal.aborted) return
-      setUpload({ phase: 'failed', reason: messageOf(error, FAILED) })
-      toast.error(FAILED)
-    }
-  }
+    },
+    // After Cancel no message is needed.
+    onError: () => !running.current?.signal.aborted && toast.error(FAILED),
+  })
 
   function cancel() {
     running.current?.abort()
+    upload.reset()
     onClose()
   }
 
@@ -117,34 +113,26 @@ function AvatarUpload({ account, open, picture, onClose, onUnreadable }: AvatarU
     <CropDialog
       open={open}
       picture={picture}
-      upload={upload}
-      onConfirm={(area) => void confirm(area)}
+      percent={upload.isPending ? percent : null}
+      failure={upload.error ? messageOf(upload.error, FAILED) : undefined}
+      onConfirm={(area) => upload.mutate(area)}
       onCancel={cancel}
       onUnreadable={onUnreadable}
     />
   )
 }
 
-/** An object URL for a chosen file, revoked when another file replaces it. */
+/** An object URL for a chosen file, revoked when another file replaces it: the dialog still shows it while it closes. */
 function useObjectUrl(): [string | undefined, (file: Blob | undefined) => void] {
   const [url, setUrl] = useState<string>()
-  const held = useRef<string>(undefined)
-  useEffect(() => () => release(held.current), [])
-  return [
-    url,
-    (file) => {
-      if (file === undefined) {
-        // Kept until the next file: the dialog still shows it while it closes.
-        setUrl(undefined)
-        return
-      }
-      release(held.current)
+  const held = useRef('')
+  useEffect(() => () => URL.revokeObjectURL(held.current), [])
+  function choose(file: Blob | undefined) {
+    if (file !== undefined) {
+      URL.revokeObjectURL(held.current)
       held.current = URL.createObjectURL(file)
-      setUrl(held.current)
-    },
-  ]
-}
-
-function release(url: string | undefined): void {
-  if (url !== undefined) URL.revokeObjectURL(url)
+    }
+    setUrl(file && held.current)
+  }
+  return [url, choose]
 }

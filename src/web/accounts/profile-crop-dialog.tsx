@@ -10,17 +10,13 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Slider } from '../ui/slider.tsx'
 import type { Square } from './profile-picture.ts'
 
-/** The state of the upload. */
-export type UploadState =
-  | { readonly phase: 'choosing' }
-  | { readonly phase: 'uploading'; readonly percent: number }
-  | { readonly phase: 'failed'; readonly reason: Translatable }
-
 interface CropDialogProps {
   readonly open: boolean
   /** The object URL of the chosen picture. */
   readonly picture: string
-  readonly upload: UploadState
+  /** Of the upload; null while there is none. */
+  readonly percent: number | null
+  readonly failure: Translatable | undefined
   readonly onConfirm: (area: Square) => void
   readonly onCancel: () => void
   readonly onUnreadable: () => void
@@ -30,10 +26,10 @@ const MAX_ZOOM = 4
 const ZOOM_STEP = 0.05
 const ARROW_STEP_PX = 8
 
-export function CropDialog({ open, picture, upload, onConfirm, onCancel, onUnreadable }: CropDialogProps) {
+export function CropDialog({ open, picture, percent, failure, onConfirm, onCancel, onUnreadable }: CropDialogProps) {
   const t = useTexts('profile')
+  const errorId = useId()
   const [area, setArea] = useState<Square | null>(null)
-  const uploading = upload.phase === 'uploading'
   return (
     <Dialog
       open={open}
@@ -47,17 +43,21 @@ export function CropDialog({ open, picture, upload, onConfirm, onCancel, onUnrea
           </Button>
           <Button
             disabled={area === null}
-            busy={uploading}
-            busyText={uploading ? t('uploading', { percent: upload.percent }) : t('preparing')}
+            busy={percent !== null}
+            busyText={t('uploading', { percent: percent ?? 0 })}
             onClick={() => area !== null && onConfirm(area)}
           >
-            {upload.phase === 'failed' ? t('retry') : t('confirm')}
+            {failure === undefined ? t('confirm') : t('retry')}
           </Button>
         </>
       }
     >
-      <CropArea picture={picture} disabled={uploading} onArea={setArea} onUnreadable={onUnreadable} />
-      <UploadNote upload={upload} />
+      <CropArea picture={picture} disabled={percent !== null} onArea={setArea} onUnreadable={onUnreadable} />
+      {/* The element for an error always exists, so that screen readers announce its text. */}
+      <div className="mt-1 flex min-h-6 flex-col justify-center">
+        {percent !== null && <ProgressBar label={t('uploadProgress')} percent={percent} />}
+        <FieldError id={errorId} text={percent === null ? failure : undefined} />
+      </div>
     </Dialog>
   )
 }
@@ -100,18 +100,6 @@ function CropArea({ picture, disabled, onArea, onUnreadable }: CropAreaProps) {
         </span>
         <Slider label={t('zoom')} min={1} max={MAX_ZOOM} step={ZOOM_STEP} value={zoom} onChange={setZoom} />
       </div>
-    </div>
-  )
-}
-
-/** The progress of the upload, or why it failed. The element always exists, so that screen readers announce its text. */
-function UploadNote({ upload }: { readonly upload: UploadState }) {
-  const t = useTexts('profile')
-  const id = useId()
-  return (
-    <div className="mt-1 flex min-h-6 flex-col justify-center">
-      {upload.phase === 'uploading' && <ProgressBar label={t('uploadProgress')} percent={upload.percent} />}
-      <FieldError id={id} text={upload.phase === 'failed' ? upload.reason : undefined} />
     </div>
   )
 }

@@ -1,8 +1,10 @@
-import { type Control, Controller, type FieldErrors, type Resolver, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
-import type { OwnAccount } from '#contract/accounts.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Controller, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type OwnAccount, updateProfile } from '#contract/accounts.ts'
 import { GENDERS, type Gender } from '#domain/accounts.ts'
 import { PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { call } from '../api/call.ts'
 import { ApiError } from '../api/errors.ts'
 import { PRICES_ANCHOR } from '../paths.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -20,13 +22,12 @@ import { SwitchField } from '../ui/switch.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { formFailure } from './form-failure.ts'
-import { changesEmail, draftOf, earnedOf, type ProfileDraft, type ProfileField, profileErrors } from './profile-form.ts'
+import { changesEmail, draftOf, earnedOf, type ProfileDraft, type ProfileField, profileBody, profileErrors } from './profile-form.ts'
 import { NewEmail } from './profile-new-email.tsx'
-import { useUpdateProfile } from './queries.ts'
+import { signIn } from './sign-in.ts'
 
 export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('profile')
-  const update = useUpdateProfile(account)
   const form = useForm<ProfileDraft>({
     // When the account is changed in another tab, update the fields that are not being edited.
     values: draftOf(account),
@@ -34,46 +35,32 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
     resolver: resolverFor(account),
     reValidateMode: 'onChange',
   })
-  const { register, control, formState, handleSubmit, setError, setFocus, reset } = form
-
-  async function save(draft: ProfileDraft) {
-    try {
-      const reply = await update.mutateAsync(draft)
+  const update = useMutation({
+    mutationFn: (draft: ProfileDraft) => call(updateProfile, { body: profileBody(draft, account) }),
+    onSuccess: ({ user, ...reply }) => {
+      signIn.accountChanged(user)
       // A new email waits for its confirmation, so the field shows the present one again.
-      reset(draftOf(reply.user), { keepDirtyValues: false, keepErrors: false })
+      form.reset(draftOf(user), { keepDirtyValues: false, keepErrors: false })
       toast.success(reply)
-    } catch (error) {
-      refuse(error)
-    }
-  }
-
-  function refuse(error: unknown) {
-    if (!(error instanceof ApiError)) {
-      toast.error(text('profile', 'unreachable'))
-      return
-    }
-    const { field, message } = formFailure(error)
-    if (field === null || !(field in form.getValues()) || message === null) toast.error(message ?? text('profile', 'failed'))
-    else setError(field as ProfileField, toFieldError(message), { shouldFocus: true })
-  }
-
-  const { errors } = formState
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return toast.error(text('profile', 'unreachable'))
+      const { field, message } = formFailure(error)
+      if (field === null || !(field in form.getValues()) || message === null) toast.error(message ?? text('profile', 'failed'))
+      else form.setError(field as ProfileField, toFieldError(message), { shouldFocus: true })
+    },
+  })
+  const fields = { ...form, account }
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="flex flex-col gap-6">
+    <form noValidate onSubmit={(event) => void form.handleSubmit((draft) => update.mutate(draft))(event)} className="flex flex-col gap-6">
       <SectionCard title={t('personalInformation')}>
-        <PersonalFields
-          register={register}
-          control={control}
-          errors={errors}
-          account={account}
-          onEmailCancelled={() => setFocus('email')}
-        />
+        <PersonalFields {...fields} />
       </SectionCard>
       {account.role === 'chatter' && (
         <SectionCard id={PRICES_ANCHOR} title={t('planPricing')} explanation={t('planPricingText')}>
           <PriceNotes account={account} />
-          <PriceFields register={register} control={control} errors={errors} account={account} />
-          <OnLandingPage control={control} />
+          <PriceFields {...fields} />
+          <OnLandingPage control={form.control} />
         </SectionCard>
       )}
       <Button type="submit" busy={update.isPending} busyText={t('saving')} className="self-stretch sm:self-end">
@@ -83,18 +70,11 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
   )
 }
 
-interface FieldsProps {
-  readonly register: UseFormRegister<ProfileDraft>
-  readonly control: Control<ProfileDraft>
-  readonly errors: FieldErrors<ProfileDraft>
-}
-
-interface PersonalFieldsProps extends FieldsProps {
+interface FieldsProps extends UseFormReturn<ProfileDraft> {
   readonly account: OwnAccount
-  readonly onEmailCancelled: () => void
 }
 
-function PersonalFields({ register, control, errors, account, onEmailCancelled }: PersonalFieldsProps) {
+function PersonalFields({ register, control, formState: { errors }, setFocus, account }: FieldsProps) {
   const t = useTexts('profile')
   const email = useWatch({ control, name: 'email' })
   const genders: Readonly<Record<Gender, string>> = { male: t('male'), female: t('female') }
@@ -104,7 +84,7 @@ function PersonalFields({ register, control, errors, account, onEmailCancelled }
       <TextField label={t('email')} type="email" autoComplete="email" error={messageAt(errors.email)} {...register('email')} />
       {account.newEmail !== null && (
         <div className="sm:col-span-2">
-          <NewEmail account={account} email={account.newEmail} onCancelled={onEmailCancelled} />
+          <NewEmail account={account} email={account.newEmail} onCancelled={() => setFocus('email')} />
         </div>
       )}
       {changesEmail(email, account) && (
@@ -159,7 +139,7 @@ function PriceNotes({ account }: { readonly account: OwnAccount }) {
   )
 }
 
-function PriceFields({ register, control, errors, account }: FieldsProps & { readonly account: OwnAccount }) {
+function PriceFields({ register, control, formState: { errors }, account }: FieldsProps) {
   const t = useTexts('profile')
   const names = useNames()
   const feePercent = account.platformFeePercent ?? 0

@@ -1,4 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import type { OwnAccount } from '#contract/accounts.ts'
+import { cancelEmailChange, resendEmailLink } from '#contract/passwords.ts'
+import { call } from '../api/call.ts'
 import { ApiError, messageOf } from '../api/errors.ts'
 import { minutesToWait } from '../api/retry.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -6,8 +9,7 @@ import { text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { toast } from '../ui/toast.ts'
-import { useCancelEmailChange, useResendEmailLink } from './queries.ts'
-import { checkAccount } from './sign-in.ts'
+import { checkAccount, signIn } from './sign-in.ts'
 
 interface NewEmailProps {
   readonly account: OwnAccount
@@ -19,35 +21,30 @@ interface NewEmailProps {
 /** An email address that waits for its confirmation. */
 export function NewEmail({ account, email, onCancelled }: NewEmailProps) {
   const t = useTexts('profile')
-  const resend = useResendEmailLink()
-  const cancel = useCancelEmailChange(account)
-  const isBusy = resend.isPending || cancel.isPending
-
-  async function sendAgain() {
-    try {
-      toast.success(await resend.mutateAsync())
-    } catch (error) {
-      refuse(error)
-    }
-  }
-
-  async function cancelChange() {
-    try {
-      toast.success(await cancel.mutateAsync())
+  const resend = useMutation({
+    mutationFn: () => call(resendEmailLink),
+    onSuccess: (reply) => toast.success(reply),
+    onError: refuse,
+  })
+  const cancel = useMutation({
+    mutationFn: () => call(cancelEmailChange),
+    onSuccess: (reply) => {
+      signIn.accountChanged({ ...account, newEmail: null })
+      toast.success(reply)
       onCancelled()
-    } catch (error) {
-      refuse(error)
-    }
-  }
+    },
+    onError: refuse,
+  })
+  const isBusy = resend.isPending || cancel.isPending
 
   return (
     <Callout tone="info">
       <p className="wrap-anywhere">{t('emailWaiting', { email })}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="small" variant="secondary" busy={resend.isPending} disabled={isBusy} onClick={() => void sendAgain()}>
+        <Button size="small" variant="secondary" busy={resend.isPending} disabled={isBusy} onClick={() => resend.mutate()}>
           {t('emailSendAgain')}
         </Button>
-        <Button size="small" variant="secondary" busy={cancel.isPending} disabled={isBusy} onClick={() => void cancelChange()}>
+        <Button size="small" variant="secondary" busy={cancel.isPending} disabled={isBusy} onClick={() => cancel.mutate()}>
           {t('emailCancel')}
         </Button>
       </div>

@@ -12,10 +12,9 @@ import { useAccount } from './sign-in.ts'
 
 export function ProfileSettings() {
   const t = useTexts('profile')
-  const app = useTexts('app')
   const names = useNames()
   const account = useAccount()
-  usePageTitle(app('title', { page: t('title') }))
+  usePageTitle(t('title'))
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
       <header className="flex flex-wrap items-center justify-between gap-3">

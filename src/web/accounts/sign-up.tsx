@@ -24,7 +24,6 @@ const READ_ON_NEXT_PAGE_MS = 5000
 
 export function SignUp() {
   const t = useTexts('accounts')
-  const app = useTexts('app')
   const location = useLocation()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -33,7 +32,7 @@ export function SignUp() {
   const { typed, field, errors, busy } = form
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isDone, setDone] = useState(false)
-  usePageTitle(app('title', { page: t('signUpTitle') }))
+  usePageTitle(t('signUpTitle'))
 
   useEffect(() => () => clearTimeout(redirect.current), [])
 

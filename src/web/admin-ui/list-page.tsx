@@ -77,9 +77,8 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
     dense = false,
   } = props
   const [rowToDelete, setRowToDelete] = useState<Row>()
-  const app = useTexts('app')
   const isPhone = useMediaQuery(PHONE)
-  usePageTitle(app('title', { page: title }))
+  usePageTitle(title)
   const { data, isPlaceholderData } = list
   const isOverlayOpen = rowToDelete !== undefined || view.editing !== null
   const element = useRef<HTMLDivElement>(null)

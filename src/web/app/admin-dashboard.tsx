@@ -14,9 +14,8 @@ const GROUPS = ['people', 'money'] as const
 /** The figures of some days, and a link to each section. */
 export function AdminDashboard() {
   const t = useTexts('admin')
-  const app = useTexts('app')
   const sendsMail = useSendsMail()
-  usePageTitle(app('title', { page: t('dashboard') }))
+  usePageTitle(t('dashboard'))
   return (
     <div className="flex flex-col gap-6 md:gap-8">
       <header className="relative isolate overflow-clip rounded-card rounded-ee-md bg-brand px-6 py-8 text-on-brand md:px-10 md:py-12">

@@ -20,7 +20,7 @@ export function RefundsPage() {
 
 function PolicyPage({ name }: { readonly name: PolicyName }) {
   const t = useTexts('app')
-  usePageTitle(t('title', { page: t(name) }))
+  usePageTitle(t(name))
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
       <SkipLink />

@@ -106,8 +106,7 @@ interface StatusPageProps {
 
 /** A page with one message and one link. */
 export function StatusPage({ icon, title, text, more, action }: StatusPageProps) {
-  const t = useTexts('app')
-  usePageTitle(t('title', { page: title }))
+  usePageTitle(title)
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas px-6 py-10">
       <div className="flex max-w-md flex-col items-center text-center">

@@ -63,8 +63,7 @@ interface ChatScreenProps {
 /** The list of people and the open chat: side by side, on a phone one at a time. */
 export function ChatScreen({ whilePending, aboveList, whileNobody }: ChatScreenProps) {
   const t = useTexts('chat')
-  const app = useTexts('app')
-  usePageTitle(app('title', { page: t('chats') }))
+  usePageTitle(t('chats'))
   useLiveSessions()
   const phone = useMediaQuery(PHONE)
   const selectedId = useSelection()

@@ -20,8 +20,7 @@ export interface BackHeaderProps {
 
 /** The title of a page below another one. */
 export function BackHeader({ back, title, badge, text }: BackHeaderProps) {
-  const app = useTexts('app')
-  usePageTitle(app('title', { page: title }))
+  usePageTitle(title)
   return (
     <header>
       <Link

@@ -2,10 +2,10 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
-import { usePageTitle, useTitleCount } from './use-page-title.ts'
+import { useTitleCount, useWholePageTitle } from './use-page-title.ts'
 
 function Sheet({ title }: { readonly title: string }) {
-  usePageTitle(title)
+  useWholePageTitle(title)
   return null
 }
 
@@ -15,7 +15,7 @@ function Count({ unread }: { readonly unread: number }) {
 }
 
 function Page({ title, sheet }: { readonly title: string; readonly sheet?: string }) {
-  usePageTitle(title)
+  useWholePageTitle(title)
   return sheet === undefined ? null : <Sheet title={sheet} />
 }
 

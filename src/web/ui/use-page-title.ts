@@ -1,6 +1,7 @@
 // The title of the page, with the unread count before it.
 
 import { useEffect, useId } from 'react'
+import { useTexts } from '../texts/texts.ts'
 import { announce } from './announcer.ts'
 import { countText } from './count-badge.tsx'
 
@@ -10,8 +11,13 @@ const titles = new Map<string, string>()
 let page = ''
 let unreadCount = 0
 
-/** Sets the title while the component is on the screen; then the title below it is shown again. */
-export function usePageTitle(title: string): void {
+/** Sets the title from the name of a page while the component is on the screen; then the title below it is shown again. */
+export function usePageTitle(page: string): void {
+  const app = useTexts('app')
+  useWholePageTitle(app('title', { page }))
+}
+
+export function useWholePageTitle(title: string): void {
   const id = useId()
   useEffect(
     () => () => {

@@ -1,13 +1,15 @@
 // A chatter says whether they are available. The account is locked, so of two choices at once the second one is decided after the first.
 
-import { type AvailabilityForm, chooseAvailability, isSameAvailability } from '#domain/availability.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Availability } from '#contract/presence.ts'
+import { type AvailabilityForm, chooseAvailability } from '#domain/availability.ts'
 import type { Deps } from '../../deps.ts'
 import { admit, type Principal } from '../../platform/auth/principal.ts'
 import { lockSelf } from '../access.ts'
-import { type Chosen, findAvailabilities, saveAvailability } from './store.ts'
+import { findAvailabilities, presentAvailability, saveAvailability } from './store.ts'
 
 /** Choosing again what counts already changes nothing. */
-export async function setAvailability(deps: Deps, account: Principal, form: AvailabilityForm): Promise<Chosen> {
+export async function setAvailability(deps: Deps, account: Principal, form: AvailabilityForm): Promise<Availability> {
   const { timeZone } = deps.config.calendar
   chooseAvailability(form, timeZone, deps.clock.now())
   return deps.db.transaction(async (tx) => {
@@ -16,9 +18,10 @@ export async function setAvailability(deps: Deps, account: Principal, form: Avai
     // Decided again: the time may have passed while this waited for the lock.
     const availability = chooseAvailability(form, timeZone, now)
     const before = (await findAvailabilities(tx, [account.id], now))(account.id)
-    if (isSameAvailability(before.availability, availability)) return before
+    const next = presentAvailability(availability, now)
+    if (isDeepStrictEqual({ ...before, changedAt: next.changedAt }, next)) return before
     await saveAvailability(tx, account.id, availability, now)
     await deps.events.publish(tx, { kind: 'availability_changed', accountId: account.id })
-    return { availability, changedAt: now }
+    return next
   })
 }

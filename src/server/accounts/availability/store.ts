@@ -1,27 +1,29 @@
-// SQL of what chatters said about their availability.
+// SQL of what chatters said about their availability, and how it is on the wire.
 
+import type * as contract from '#contract/presence.ts'
 import { type Availability, availabilityAt } from '#domain/availability.ts'
 import type { AccountId } from '#domain/ids.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
-import type { Schema } from '../../platform/db/schema.ts'
 
-export interface Chosen {
-  readonly availability: Availability
-  /** Null when nothing was ever chosen. */
-  readonly changedAt: Date | null
-}
-
-const NOTHING_CHOSEN: Chosen = { availability: { state: 'available' }, changedAt: null }
+const NOTHING_CHOSEN: contract.Availability = { state: 'available', offAt: null, until: null, changedAt: null }
 
 /** What counts at this time. */
-export async function findAvailabilities(query: Query | Tx, ids: readonly AccountId[], now: Date): Promise<(id: AccountId) => Chosen> {
+export async function findAvailabilities(
+  query: Query | Tx,
+  ids: readonly AccountId[],
+  now: Date,
+): Promise<(id: AccountId) => contract.Availability> {
   if (ids.length === 0) return () => NOTHING_CHOSEN
   const rows = await query
     .selectFrom('availability')
     .select(['account_id', 'state', 'off_at', 'until_at', 'changed_at'])
     .where('account_id', 'in', ids)
     .execute()
-  const byId = new Map(rows.map((row) => [row.account_id, toChosen(row, now)]))
+  const current = rows.map(({ account_id, state, off_at, until_at, changed_at }) => {
+    const availability = availabilityAt(toAvailability(state, off_at, until_at), now)
+    return [account_id, presentAvailability(availability, changed_at)] as const
+  })
+  const byId = new Map<string, contract.Availability>(current)
   return (id) => byId.get(id) ?? NOTHING_CHOSEN
 }
 
@@ -39,8 +41,13 @@ export async function saveAvailability(tx: Tx, id: AccountId, availability: Avai
     .execute()
 }
 
-function toChosen({ state, off_at, until_at, changed_at }: Schema['availability'], now: Date): Chosen {
-  return { availability: availabilityAt(toAvailability(state, off_at, until_at), now), changedAt: changed_at }
+export function presentAvailability(availability: Availability, changedAt: Date): contract.Availability {
+  return {
+    state: availability.state,
+    offAt: availability.state === 'off_at' ? availability.offAt.toISOString() : null,
+    until: availability.state === 'available' ? null : availability.until.toISOString(),
+    changedAt: changedAt.toISOString(),
+  }
 }
 
 function toAvailability(state: Availability['state'], offAt: Date | null, until: Date | null): Availability {

@@ -1,31 +1,30 @@
-// Wire ↔ actions of blocks.
+// Wire ↔ actions of blocks. Both people's open pages learn that they can no longer chat, or can again. Neither payload says who blocked.
 
 import * as contract from '#contract/blocks.ts'
 import { reply } from '#contract/replies.ts'
 import type { Deps } from '../../deps.ts'
-import { storedFileKey } from '../../file-folders.ts'
 import type { On } from '../../platform/http/endpoints.ts'
+import { presenceRoom } from '../presence/node.ts'
 import { blockPerson, type SessionsOfPair, unblockPerson } from './actions.ts'
 import { listBlocks } from './store.ts'
 
-export function registerBlockRoutes(deps: Deps, sessions: SessionsOfPair, on: On): void {
-  on(contract.listBlocked, async ({ account }) => {
-    const blocks = await listBlocks(deps.db.query, account.id)
-    return { people: blocks.map((block) => presentBlocked(deps, block)) }
-  })
+export function registerBlocks(deps: Deps, sessions: SessionsOfPair, on: On): void {
+  on(contract.listBlocked, async ({ account }) => ({ people: await listBlocks(deps, account.id) }))
 
   on(contract.updateBlock, async ({ account, params: { id }, body: { blocked } }) => {
     if (blocked) await blockPerson(deps, sessions, account, id)
     else await unblockPerson(deps, account, id)
     return reply(blocked ? 'person_blocked' : 'person_unblocked')
   })
-}
 
-function presentBlocked(deps: Deps, block: Awaited<ReturnType<typeof listBlocks>>[number]): contract.BlockedPerson {
-  return {
-    _id: block.id,
-    username: block.username,
-    avatar: block.avatar_key === null ? null : deps.files.publicUrlOf(storedFileKey('avatars', block.avatar_key)),
-    blockedAt: block.created_at.toISOString(),
-  }
+  deps.events.on(['block_changed'], ({ accountId, otherId }) => {
+    for (const [one, other] of [
+      [accountId, otherId],
+      [otherId, accountId],
+    ] as const) {
+      // Neither hears any longer when the other comes online. After an unblock, the next list or connection watches again.
+      deps.realtime.leaveRoom(one, presenceRoom(other))
+      deps.realtime.toAccount(one, 'blockUpdate', { userID: other })
+    }
+  })
 }

@@ -1,8 +1,11 @@
 // SQL of blocks, no decisions.
 
 import { sql } from 'kysely'
+import type { BlockedPerson } from '#contract/blocks.ts'
 import type { BlockSide } from '#domain/blocks.ts'
 import type { AccountId } from '#domain/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { storedFileKey } from '../../file-folders.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
 
 /** The block from the first person's point of view. */
@@ -43,8 +46,9 @@ export async function countBlocks(tx: Tx, blockerId: AccountId): Promise<number>
   return count
 }
 
-export async function listBlocks(query: Query, blockerId: AccountId) {
-  return query
+/** The latest first. */
+export async function listBlocks({ db, files }: Deps, blockerId: AccountId): Promise<BlockedPerson[]> {
+  const rows = await db.query
     .selectFrom('blocks')
     .innerJoin('accounts', 'accounts.id', 'blocks.blocked_id')
     .select(['accounts.id', 'accounts.username', 'accounts.avatar_key', 'blocks.created_at'])
@@ -52,4 +56,10 @@ export async function listBlocks(query: Query, blockerId: AccountId) {
     .orderBy('blocks.created_at', 'desc')
     .orderBy('accounts.id')
     .execute()
+  return rows.map(({ id, username, avatar_key, created_at }) => ({
+    _id: id,
+    username,
+    avatar: avatar_key === null ? null : files.publicUrlOf(storedFileKey('avatars', avatar_key)),
+    blockedAt: created_at.toISOString(),
+  }))
 }

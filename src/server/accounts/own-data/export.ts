@@ -2,15 +2,15 @@
 // The rows name every field: of other people there is only the name that the person sees on their screens.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { ExportPart } from '#contract/own-data.ts'
+import type { ExportPart } from '#contract/own-data.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type AccountId, noticeId } from '#domain/ids.ts'
+import { EXPORT_KINDS } from '#domain/own-data.ts'
 import type { Deps } from '../../deps.ts'
 import { findSettings } from '../../notices/settings.ts'
 import { presentSettings } from '../../notices/settings-routes.ts'
 import { findNoticesAfter, type ListedNotice, presentNotice } from '../../notices/store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
-import { presentAvailability } from '../availability/present.ts'
 import { findAvailabilities } from '../availability/store.ts'
 import { findOnlineTimes } from '../presence/online-times.ts'
 import { findOwnAccount } from '../present.ts'
@@ -55,7 +55,6 @@ export interface ExportLimits extends MessageLimits {
 /** The longest reply of the call follows from these (contract/own-data.ts). */
 export const EXPORT_LIMITS: ExportLimits = { rows: 100, messages: 500, textBytes: 128 * 1024, chats: 200 }
 
-const KINDS = ExportPart.shape.kind.options
 /** Two weeks; the newest ones, if a bad connection caused more. */
 const MAX_ONLINE_TIMES = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -69,7 +68,7 @@ export async function exportPart(deps: Deps, account: Principal, from: string, l
 }
 
 function nextKind(kind: ExportPart['kind']): Position | null {
-  const next = KINDS[KINDS.indexOf(kind) + 1]
+  const next = EXPORT_KINDS[EXPORT_KINDS.indexOf(kind) + 1]
   return next ? { kind: next, after: '' } : null
 }
 
@@ -107,7 +106,7 @@ async function ownAccount(deps: Deps, account: Principal) {
 
 async function ownDay({ db, clock }: Deps, { id }: Principal) {
   const chosen = await findAvailabilities(db.query, [id], clock.now())
-  return { availability: presentAvailability(chosen(id)), timesOnline: await findOnlineTimes(db.query, id, MAX_ONLINE_TIMES) }
+  return { availability: chosen(id), timesOnline: await findOnlineTimes(db.query, id, MAX_ONLINE_TIMES) }
 }
 
 function presentOwnNotice(notice: ListedNotice) {

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { POLICY_NAMES, type PolicyName } from '#domain/policies.ts'
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_CODES, type Language } from '#texts/languages.ts'
+import type { Config } from '../../config.ts'
 import { errorCode, StartError } from '../../platform/process/start-error.ts'
-import { isValueName, type PolicySettings, type PolicyValues, policyValues } from './settings.ts'
+import { type PolicyValues, policyValues } from './settings.ts'
 
 // Fills the marks of a policy. '{{NAME}}' is a value of this installation, '{{if NAME}}…{{end}}' is shown when there is such a value, and
 // '{{if not NAME}}…{{end}}' when there is none. '{{# claim}}' names what the next sentence promises, for scripts/policies.test.ts.
@@ -26,13 +27,13 @@ export function fillPolicy(text: string, values: PolicyValues): string {
   let result = ''
   for (const part of text.split(MARK)) {
     const [, not, condition = ''] = CONDITION.exec(part.trim()) ?? []
-    if (isValueName(condition)) {
+    if (condition in values) {
       conditions.push((values[condition] === '') === (not !== undefined))
     } else if (part.trim() === '{{end}}') {
       if (conditions.pop() === undefined) throw new UnpairedMark('{{end}} without {{if …}}')
     } else if (conditions.every(Boolean) && !CLAIM.test(part)) {
       const [, name = ''] = VALUE.exec(part) ?? []
-      result += isValueName(name) ? values[name] : part
+      result += values[name] ?? part
     }
   }
   if (conditions.length > 0) throw new UnpairedMark('{{if …}} without {{end}}')
@@ -59,7 +60,7 @@ export interface Policies {
 
 type Translations = ReadonlyMap<Language, string>
 
-export async function readPolicies(settings: PolicySettings): Promise<Policies> {
+export async function readPolicies(settings: Config): Promise<Policies> {
   if (settings.policiesDirectory !== null) await requireDirectory(settings.policiesDirectory)
   const read = await Promise.all(POLICY_NAMES.map(async (name) => [name, await readPolicy(settings, name)] as const))
   const policies = new Map(read)
@@ -70,10 +71,7 @@ export async function readPolicies(settings: PolicySettings): Promise<Policies> 
   }
 }
 
-async function readPolicy(
-  settings: PolicySettings,
-  name: PolicyName,
-): Promise<{ readonly texts: Translations; readonly isDraft: boolean }> {
+async function readPolicy(settings: Config, name: PolicyName): Promise<{ readonly texts: Translations; readonly isDraft: boolean }> {
   const { policiesDirectory: directory } = settings
   const own: Translations = directory === null ? new Map() : await readTranslations(directory, name, settings)
   // All languages are the operator's or none is: a draft beside it could say the opposite.
@@ -86,7 +84,7 @@ function inLanguage(texts: Translations, wanted: string): Policy {
   return { text: texts.get(language) ?? '', language }
 }
 
-async function readTranslations(directory: string, name: PolicyName, settings: PolicySettings): Promise<Translations> {
+async function readTranslations(directory: string, name: PolicyName, settings: Config): Promise<Translations> {
   const texts = new Map<Language, string>()
   for (const language of LANGUAGE_CODES) {
     const path = join(directory, `${name}.${language}.md`)
@@ -99,7 +97,7 @@ async function readTranslations(directory: string, name: PolicyName, settings: P
 async function filled(
   path: string,
   text: string,
-  { settings, language }: { readonly settings: PolicySettings; readonly language: Language },
+  { settings, language }: { readonly settings: Config; readonly language: Language },
 ): Promise<string> {
   try {
     return fillPolicy(text, await policyValues(settings, language))

@@ -11,52 +11,10 @@ import type { Config } from '../../config.ts'
 
 const BASIS_POINTS_PER_PERCENT = 100
 
-export type PolicySettings = Pick<
-  Config,
-  | 'calendar'
-  | 'contact'
-  | 'earningsHoldHours'
-  | 'keepProofsDays'
-  | 'keepVoiceDays'
-  | 'keptDays'
-  | 'mail'
-  | 'planMinutes'
-  | 'platformFee'
-  | 'policiesDirectory'
-  | 'proofReading'
-  | 'sessionStart'
->
-
 /** Blank is a condition that does not hold. Setting names are those of the environment (docs/operations.md#settings). */
-const VALUE_NAMES = [
-  'CONTACT',
-  'CONTACT_EMAIL',
-  'CONTACT_PHONE',
-  'MAILTO',
-  'WHATSAPP',
-  'TOGETHER',
-  'PLATFORM_FEE',
-  'EARNINGS_HELD',
-  'EARNINGS_HOLD_HOURS',
-  'WITHDRAW_DAYS',
-  'PLAN_MINUTES',
-  'KEPT_DAYS',
-  'KEEP_PROOFS_DAYS',
-  'KEEP_VOICE_DAYS',
-  'PROOF_READING',
-  'MAIL_SERVER',
-  'COMPLAINT_HOURS',
-  'SEND_AGAIN_DAYS',
-  'MESSAGES_AROUND',
-] as const
-type ValueName = (typeof VALUE_NAMES)[number]
-export type PolicyValues = Readonly<Record<ValueName, string>>
+export type PolicyValues = Readonly<Record<string, string>>
 
-export function isValueName(name: string): name is ValueName {
-  return (VALUE_NAMES as readonly string[]).includes(name)
-}
-
-export async function policyValues(settings: PolicySettings, language: Language): Promise<PolicyValues> {
+export async function policyValues(settings: Config, language: Language): Promise<PolicyValues> {
   const { default: names } = await describe(language).texts.names()
   const { contact, calendar, planMinutes, platformFee } = settings
   const withdrawDays = inWeekOrder(calendar.withdrawWeekdays)

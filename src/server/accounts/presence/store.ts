@@ -21,6 +21,8 @@ export interface Change extends Presence {
   readonly accountId: AccountId
 }
 
+const CHANGE = sql`account_id as "accountId", is_online as "isOnline", last_seen_at as "lastSeenAt"`
+
 export interface StoreDeps {
   readonly db: Connections
   readonly clock: Clock
@@ -33,8 +35,12 @@ const NEVER_SEEN: Presence = { isOnline: false, lastSeenAt: null }
 
 export async function findPresences(query: Query, ids: readonly AccountId[]): Promise<(id: AccountId) => Presence> {
   if (ids.length === 0) return () => NEVER_SEEN
-  const rows = await query.selectFrom('presence').select(['account_id', 'is_online', 'last_seen_at']).where(isOneOf(ids)).execute()
-  const byId = new Map(rows.map((row) => [row.account_id, { isOnline: row.is_online, lastSeenAt: row.last_seen_at }]))
+  const rows = await query
+    .selectFrom('presence')
+    .select(['account_id', 'is_online as isOnline', 'last_seen_at as lastSeenAt'])
+    .where(isOneOf(ids))
+    .execute()
+  const byId = new Map(rows.map(({ account_id, ...presence }) => [account_id, presence]))
   return (id) => byId.get(id) ?? NEVER_SEEN
 }
 
@@ -53,7 +59,7 @@ export async function saveHeartbeat({ db, clock }: StoreDeps, nodeId: string): P
 
 /** Returns those that were offline before. */
 export async function saveArrivals({ db, clock }: StoreDeps, nodeId: string, ids: readonly AccountId[]): Promise<Change[]> {
-  const { rows } = await sql<PresenceRow>`
+  const { rows } = await sql<Change>`
     with node as materialized (select id from presence_nodes where id = ${nodeId} for key share),
     arrived as materialized (select account_id from unnest(${ids}::uuid[]) account_id where (select count(*) from node) >= 0),
     connected as (
@@ -65,8 +71,8 @@ export async function saveArrivals({ db, clock }: StoreDeps, nodeId: string, ids
         then coalesce(presence.online_since, excluded.online_since)
       else excluded.online_since
     end where not presence.is_online
-    returning account_id, is_online, last_seen_at`.execute(db.query)
-  return rows.map(toChange)
+    returning ${CHANGE}`.execute(db.query)
+  return rows
 }
 
 /** Returns those that are offline now. */
@@ -142,7 +148,7 @@ const offlineNow = (id: AccountId): Departure => ({ accountId: id, lastSeenAt: n
 
 /** A separate statement after the rows are locked: one that had to wait for the locks would not see new connections. */
 async function saveOffline(tx: Tx, clock: Clock, gone: readonly Departure[]): Promise<Change[]> {
-  const { rows } = await sql<PresenceRow>`
+  const { rows } = await sql<Change>`
     with offline as (
     update presence set is_online = false, last_seen_at = coalesce(gone.last_seen_at, ${nowOf(clock)})
     from unnest(${gone.map(({ accountId }) => accountId)}::uuid[], ${gone.map(({ lastSeenAt }) => lastSeenAt)}::timestamptz[])
@@ -156,8 +162,8 @@ async function saveOffline(tx: Tx, clock: Clock, gone: readonly Departure[]): Pr
       where accounts.role = 'chatter' and accounts.deleted_at is null and online_since < last_seen_at
       on conflict (account_id, began_at) do update set ended_at = greatest(online_times.ended_at, excluded.ended_at)
     )
-    select account_id, is_online, last_seen_at from offline`.execute(tx)
-  return rows.map(toChange)
+    select ${CHANGE} from offline`.execute(tx)
+  return rows
 }
 
 /** Passes the ids as one parameter, because a node may have more accounts than a statement may have parameters. */
@@ -167,14 +173,4 @@ function isOneOf(ids: readonly AccountId[]) {
 
 function nowOf(clock: Clock) {
   return sql`coalesce(${clock.testTime()}::timestamptz, date_trunc('milliseconds', clock_timestamp()))`
-}
-
-interface PresenceRow {
-  readonly account_id: AccountId
-  readonly is_online: boolean
-  readonly last_seen_at: Date | null
-}
-
-function toChange(row: PresenceRow): Change {
-  return { accountId: row.account_id, isOnline: row.is_online, lastSeenAt: row.last_seen_at }
 }

@@ -26,20 +26,14 @@ export async function countAttempt(deps: Pick<Deps, 'limits' | 'clock'>, { byPai
   const attempts = await deps.limits.count(...byAccount)
   const waitMs = logInWaitMs(attempts - 1)
   if (waitMs === 0 || (await isKnownAddress()) || waiting >= MAX_WAITING) return
-  await holdUp(deps, waitMs)
+  waiting += 1
+  // The call has no lock and no connection of the database while it waits.
+  await deps.clock.wait(waitMs).finally(() => {
+    waiting -= 1
+  })
 }
 
 /** One that succeeded is not counted. */
 export async function giveBackAttempt({ limits }: Pick<Deps, 'limits'>, { byPair, byAccount }: Attempt): Promise<void> {
   for (const counted of [byPair, byAccount]) await limits.giveBack(...counted)
-}
-
-/** Before anything else is done for the call: it has no lock and no connection of the database while it waits. */
-async function holdUp({ clock }: Pick<Deps, 'clock'>, waitMs: number): Promise<void> {
-  waiting += 1
-  try {
-    await clock.wait(waitMs)
-  } finally {
-    waiting -= 1
-  }
 }

@@ -43,27 +43,17 @@ export async function insertLink(query: Query, link: NewLink): Promise<string | 
   return rows.length === 0 ? null : token
 }
 
-export async function findOwner(query: Query, { kind, tokenHash }: LinkKey): Promise<AccountId | null> {
-  const row = await query
-    .selectFrom('mailed_links')
-    .select('account_id')
-    .where('token_hash', '=', tokenHash)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  return row ? accountId(row.account_id) : null
-}
-
 /** A link that could be used now. Null when it was used, replaced, or has expired, and when its account may not use it. */
 export async function findValidLink(
   query: Query,
   { kind, tokenHash }: LinkKey,
   now: Date,
-): Promise<{ readonly newEmail: string | null } | null> {
+): Promise<{ readonly owner: AccountId; readonly newEmail: string | null } | null> {
   const row = await query
     .selectFrom('mailed_links')
     .innerJoin('accounts', 'accounts.id', 'mailed_links.account_id')
     .leftJoin('email_changes', 'email_changes.account_id', 'mailed_links.account_id')
-    .select(['mailed_links.new_email', 'email_changes.new_email as wanted_email'])
+    .select(['mailed_links.account_id', 'mailed_links.new_email', 'email_changes.new_email as wanted_email'])
     .where('token_hash', '=', tokenHash)
     .where('kind', '=', kind)
     .where('mailed_links.expires_at', '>', now)
@@ -71,7 +61,7 @@ export async function findValidLink(
     .where('status', '<>', 'banned')
     .executeTakeFirst()
   if (!row || (kind === 'confirm-email' && row.new_email !== row.wanted_email)) return null
-  return { newEmail: row.new_email }
+  return { owner: accountId(row.account_id), newEmail: row.new_email }
 }
 
 /** Null when it was used, replaced, or has expired. */
@@ -108,15 +98,4 @@ export async function deleteEmailChange(tx: Tx, id: AccountId): Promise<boolean>
 
 export async function saveExpiryOfEmailChange(query: Query | Tx, id: AccountId, expiresAt: Date): Promise<void> {
   await query.updateTable('email_changes').set({ expires_at: expiresAt }).where('account_id', '=', id).execute()
-}
-
-export async function isEmailTaken(query: Query, email: string, { except }: { readonly except: AccountId }): Promise<boolean> {
-  const row = await query
-    .selectFrom('accounts')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where('email_key', '=', nameKey(email))
-    .where('id', '<>', except)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -12,7 +12,7 @@ import { MAIL_GIVEN_UP_AFTER_MS } from '../../platform/mail/mail-jobs.ts'
 import { lockSignedIn } from '../access.ts'
 import { refuseTakenNames } from '../actions.ts'
 import { accountMailJob } from '../mail-jobs.ts'
-import { type Account, findByName, lockAccount } from '../store.ts'
+import { findByName, lockAccount } from '../store.ts'
 import * as store from './link-store.ts'
 import { emailChangedJob } from './mails.ts'
 import { replacePassword } from './passwords.ts'
@@ -30,7 +30,7 @@ export async function forgotPassword(deps: Deps, typed: string): Promise<void> {
 export async function resetPassword(deps: Deps, { token, password }: { readonly token: string; readonly password: string }): Promise<void> {
   checkPassword(password)
   const link = { kind: 'reset-password', tokenHash: store.hashOf(token) } as const
-  const owner = await findOwner(deps, link)
+  const { owner } = await accessLink(deps, link)
   const passwordHash = await deps.passwords.hash(password)
   await deps.db.transaction(async (tx) => {
     await lockAndUse(deps, tx, owner, link)
@@ -40,7 +40,7 @@ export async function resetPassword(deps: Deps, { token, password }: { readonly 
 
 export async function confirmEmail(deps: Deps, token: string): Promise<void> {
   const link = { kind: 'confirm-email', tokenHash: store.hashOf(token) } as const
-  const owner = await findOwner(deps, link)
+  const { owner } = await accessLink(deps, link)
   await refuseTakenNames(() =>
     deps.db.transaction(async (tx) => {
       const { account, newEmail } = await lockAndUse(deps, tx, owner, link)
@@ -89,27 +89,15 @@ export async function checkEmailLink(deps: Deps, token: string): Promise<string>
   return newEmail
 }
 
-async function accessLink(deps: Deps, link: store.LinkKey): Promise<{ readonly newEmail: string | null }> {
+/** Before any work is done for it. The link is looked at again once the account is locked. */
+async function accessLink(deps: Deps, link: store.LinkKey) {
   const found = await store.findValidLink(deps.db.query, link, deps.clock.now())
   if (found === null) throw new DomainError('link_ended')
   return found
 }
 
-/** Before any work is done for it. The link is looked at again once the account is locked. */
-async function findOwner(deps: Deps, link: store.LinkKey): Promise<AccountId> {
-  const owner = await store.findOwner(deps.db.query, link)
-  if (owner === null) throw new DomainError('link_ended')
-  return owner
-}
-
-interface UsedLink {
-  readonly account: Account
-  /** Null in a link for a password. */
-  readonly newEmail: string | null
-}
-
 /** Removes the link, so that it is used once. */
-async function lockAndUse(deps: Deps, tx: Tx, owner: AccountId, link: store.LinkKey): Promise<UsedLink> {
+async function lockAndUse(deps: Deps, tx: Tx, owner: AccountId, link: store.LinkKey) {
   const account = await lockAccount(tx, owner)
   const used = await store.takeLink(tx, link, await deps.clock.nowIn(tx))
   if (account === null || account.status === 'banned' || used === null) throw new DomainError('link_ended')

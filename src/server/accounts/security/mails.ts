@@ -17,7 +17,7 @@ import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import { mailTextOf } from '../../platform/mail/letter.ts'
 import { MAIL_ATTEMPTS, MAIL_GIVEN_UP_AFTER_MS, MAIL_LIMIT_MS, MAIL_QUEUE } from '../../platform/mail/mail-jobs.ts'
 import { ACCOUNT_MAIL_JOB, type AccountMail, accountMailJob } from '../mail-jobs.ts'
-import type { Account } from '../store.ts'
+import { type Account, findByName } from '../store.ts'
 import * as store from './link-store.ts'
 import { decryptSecret, encryptSecret } from './second-step/cipher.ts'
 
@@ -95,12 +95,7 @@ async function sendAccountMail(deps: MailDeps, mail: AccountMail): Promise<void>
     case 'promoted':
     case 'demoted':
       return send(deps, receiver, { id: mail.id, contents: mail.kind })
-    case 'authenticator_added':
-    case 'authenticator_removed':
-    case 'passkey_added':
-    case 'passkey_removed':
-    case 'recovery_codes_renewed':
-    case 'recovery_code_used':
+    default:
       return send(deps, receiver, { id: mail.id, contents: 'twoStep', parts: SECOND_STEP_PARTS[mail.kind] })
   }
 }
@@ -113,9 +108,9 @@ async function sendEmailChange(deps: MailDeps, receiver: Receiver, id: string): 
   if (newEmail === null) return
   await send(deps, receiver, { id: `${id}-old`, contents: 'emailChange' })
   const atNewAddress = { ...receiver, email: newEmail }
+  const holder = await findByName(query, newEmail)
   // Only the owner of the address learns that it is registered.
-  if (await store.isEmailTaken(query, newEmail, { except: receiver.accountId }))
-    return send(deps, atNewAddress, { id, contents: 'emailTaken' })
+  if (holder !== null && holder.account.id !== receiver.accountId) return send(deps, atNewAddress, { id, contents: 'emailTaken' })
   const link = await makeLink(deps, receiver, { kind: 'confirm-email', path: CONFIRM_EMAIL_PATH, newEmail })
   if (link === null) return
   await store.saveExpiryOfEmailChange(query, receiver.accountId, link.expiresAt)

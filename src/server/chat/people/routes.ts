@@ -3,10 +3,9 @@
 import * as contract from '#contract/people.ts'
 import { offeredPlans } from '#domain/plans.ts'
 import { accessSelf } from '../../accounts/access.ts'
-import { presentAvailability } from '../../accounts/availability/present.ts'
 import { findAvailabilities } from '../../accounts/availability/store.ts'
 import { findPresences, presentPresence } from '../../accounts/presence/store.ts'
-import { presentPlan } from '../../accounts/present-plan.ts'
+import { presentPlan } from '../../accounts/present.ts'
 import { type Account, findManyPrices } from '../../accounts/store.ts'
 import type { Deps } from '../../deps.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -85,7 +84,7 @@ async function presentChatters(deps: Deps, account: Principal, chatters: readonl
     ...presentParty(deps, { ...chatter, isDeleted: false }),
     plans: offeredPlans(prices(chatter.id), deps.config).map(presentPlan),
     ...presentPresence(presences(chatter.id)),
-    availability: presentAvailability(availabilities(chatter.id)),
+    availability: availabilities(chatter.id),
     chat: summaries(chatter.id),
   }))
 }
@@ -116,7 +115,7 @@ async function presentSessions(deps: Deps, account: Principal, people: readonly 
       userID: { ...presentPerson(user), availability: null },
       chatterID: {
         ...presentPerson(chatter),
-        availability: chatter.isDeleted ? null : presentAvailability(availabilities(chatter.id)),
+        availability: chatter.isDeleted ? null : availabilities(chatter.id),
       },
       chat,
     }

@@ -3,7 +3,6 @@
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
 import { accessSelf } from '../../accounts/access.ts'
-import { presentAvailability } from '../../accounts/availability/present.ts'
 import { findAvailabilities } from '../../accounts/availability/store.ts'
 import { presenceRoom, presentStatus } from '../../accounts/presence/node.ts'
 import { findPresences } from '../../accounts/presence/store.ts'
@@ -32,7 +31,7 @@ export function registerPeopleEvents(deps: Deps, onEvent: OnEvent): void {
     const presenceOf = await findPresences(deps.db.query, ids)
     // A chatter watches buyers, who say nothing of the kind.
     const chosen = account.role === 'chatter' ? null : await findAvailabilities(deps.db.query, ids, deps.clock.now())
-    return { people: ids.map((id) => ({ ...presentStatus(id, presenceOf(id)), availability: chosen && presentAvailability(chosen(id)) })) }
+    return { people: ids.map((id) => ({ ...presentStatus(id, presenceOf(id)), availability: chosen && chosen(id) })) }
   })
 }
 

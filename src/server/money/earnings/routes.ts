@@ -5,7 +5,6 @@ import { dateIn, endOfDayIn } from '#domain/business-time.ts'
 import { waitOf } from '#domain/held.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import { nextWithdrawDay } from '#domain/withdrawals.ts'
-import { presentAvailability } from '../../accounts/availability/present.ts'
 import { findAvailabilities } from '../../accounts/availability/store.ts'
 import type { Deps } from '../../deps.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -46,7 +45,7 @@ async function dayOf(deps: Deps, { id }: Principal): Promise<ChatterDay> {
     findAvailabilities(query, [id], at.now),
   ])
   return {
-    availability: presentAvailability(availability(id)),
+    availability: availability(id),
     earnings: { today: presentEarned(earnings.today), week: presentEarned(earnings.week), month: presentEarned(earnings.month) },
     withdraw: {
       nextDay: nextWithdrawDay(calendar, at.now),

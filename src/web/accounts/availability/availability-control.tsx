@@ -13,8 +13,7 @@ import { clockText } from '../../ui/date-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAccount } from '../sign-in.ts'
 import { useLiveOwnAvailability, useSetAvailability } from './queries.ts'
-import type { Shown } from './shown.ts'
-import { useShownAvailability } from './shown.ts'
+import { type Shown, useShownAvailability } from './shown.ts'
 
 const USUAL_MINUTE = 22 * 60
 const LAST_MINUTE = 24 * 60 - 1
@@ -23,8 +22,7 @@ const LAST_MINUTE = 24 * 60 - 1
 export function suggestedTime(minuteNow: number): string {
   const nextHour = (Math.floor(minuteNow / 60) + 1) * 60
   const minute = Math.min(minuteNow < USUAL_MINUTE ? USUAL_MINUTE : nextHour, LAST_MINUTE)
-  const two = (figure: number) => String(figure).padStart(2, '0')
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+  return new Date(minute * 60_000).toISOString().slice(11, 16)
 }
 
 interface AvailabilityControlProps {

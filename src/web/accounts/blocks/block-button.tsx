@@ -9,7 +9,7 @@ import { useSetBlock } from './queries.ts'
 
 const BlockDialog = loadLater(() => import('./block-dialog.tsx'), 'BlockDialog')
 
-interface BlockButtonProps {
+export interface BlockButtonProps {
   readonly person: { readonly _id: string; readonly username: string }
   /** An icon in the header of a running session, else a line below the pane. */
   readonly isRunning: boolean
@@ -20,11 +20,7 @@ export function BlockButton({ person, isRunning }: BlockButtonProps) {
   const t = useTexts('blocks')
   const label = t('block', { name: useNames().person(person.username) })
   const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
-  const ask = () => {
-    setWanted(true)
-    setOpen(true)
-  }
+  const ask = () => setOpen(true)
   return (
     <>
       {isRunning ? (
@@ -35,7 +31,7 @@ export function BlockButton({ person, isRunning }: BlockButtonProps) {
           {label}
         </Button>
       )}
-      {isWanted && <BlockDialog person={person} isRunning={isRunning} open={isOpen} onClose={() => setOpen(false)} />}
+      <BlockDialog person={person} isRunning={isRunning} open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { BlockButtonProps } from './block-button.tsx'
 import { useSetBlock } from './queries.ts'
 
-interface BlockDialogProps {
-  readonly person: { readonly _id: string; readonly username: string }
-  readonly isRunning: boolean
+interface BlockDialogProps extends BlockButtonProps {
   readonly open: boolean
   readonly onClose: () => void
 }

@@ -12,18 +12,18 @@ let isAsked = false
 
 /** Null until it has loaded. */
 export function useContact(): Contact | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => loaded?.contact ?? null,
-    () => null,
-  )
+  return useLoaded()?.contact ?? null
 }
 
 /** Null until it has loaded. */
 export function useSendsMail(): boolean | null {
+  return useLoaded()?.sendsMail ?? null
+}
+
+function useLoaded() {
   return useSyncExternalStore(
     subscribe,
-    () => loaded?.sendsMail ?? null,
+    () => loaded,
     () => null,
   )
 }
@@ -44,13 +44,8 @@ async function load(): Promise<void> {
   }
 }
 
-export interface ContactAddresses {
-  readonly whatsApp: string | null
-  readonly email: string | null
-}
-
 /** If there is a message, the person only has to press Send. */
-export function addressesOf(from: Contact | null, message?: string): ContactAddresses {
+export function addressesOf(from: Contact | null, message?: string) {
   const text = message === undefined ? '' : encodeURIComponent(message)
   return {
     whatsApp: from?.phone ? `https://wa.me/${from.phone.slice(1)}${text && `?text=${text}`}` : null,

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { fetchPolicy } from '#contract/policies.ts'
 import type { PolicyName } from '#domain/policies.ts'
@@ -53,23 +53,15 @@ function Title({ children }: { readonly children: React.ReactNode }) {
 
 function BlockText({ block, isTitle }: { readonly block: Block; readonly isTitle: boolean }) {
   switch (block.kind) {
-    case 'heading':
-      if (isTitle) {
-        return (
-          <Title>
-            <Parts parts={block.parts} />
-          </Title>
-        )
-      }
+    case 'heading': {
+      const parts = <Parts parts={block.parts} />
+      if (isTitle) return <Title>{parts}</Title>
       return block.level === 3 ? (
-        <h3 className="mt-6 font-semibold text-base text-ink">
-          <Parts parts={block.parts} />
-        </h3>
+        <h3 className="mt-6 font-semibold text-base text-ink">{parts}</h3>
       ) : (
-        <h2 className="mt-10 font-semibold text-ink text-xl tracking-tight">
-          <Parts parts={block.parts} />
-        </h2>
+        <h2 className="mt-10 font-semibold text-ink text-xl tracking-tight">{parts}</h2>
       )
+    }
     case 'paragraph':
       return (
         <p className="mt-4 text-base text-ink-soft">
@@ -94,11 +86,7 @@ function BlockText({ block, isTitle }: { readonly block: Block; readonly isTitle
 }
 
 function Parts({ parts }: { readonly parts: readonly Inline[] }) {
-  return parts.map((part, place) => (
-    <Fragment key={place}>
-      <Part part={part} />
-    </Fragment>
-  ))
+  return parts.map((part, place) => <Part key={place} part={part} />)
 }
 
 const LINK_STYLES = 'break-words font-medium text-primary underline underline-offset-4'

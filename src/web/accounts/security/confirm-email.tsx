@@ -10,25 +10,22 @@ import { AuthHeading } from '../auth-form-parts.tsx'
 import { useSignIn } from '../sign-in.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { MailedLink } from './mailed-link.tsx'
-import { useMailedLink } from './use-mailed-link.ts'
 
 const check = (token: string) => call(contract.checkEmailLink, { body: { token } })
 
 /** Opened by the link mailed to a new address. The person has to press a button, because programs that scan mails open links. */
 export function ConfirmEmail() {
   const t = useTexts('mailLinks')
-  const app = useTexts('app')
-  const link = useMailedLink(check)
-  usePageTitle(app('title', { page: t('confirmEmailTitle') }))
+  usePageTitle(t('confirmEmailTitle'))
   return (
     <MailedLink
-      link={link}
+      check={check}
       heading={t('confirmEmailHeading')}
       ended={{ text: t('confirmEmailEnded'), action: <ToProfile /> }}
       done={{ title: t('confirmEmailDone'), text: t('confirmEmailDoneText') }}
     >
-      {({ found, use }) => (
-        <ConfirmForm email={found.newEmail} onConfirm={() => use((token) => call(contract.confirmEmail, { body: { token } }))} />
+      {({ newEmail }, use) => (
+        <ConfirmForm email={newEmail} onConfirm={() => use((token) => call(contract.confirmEmail, { body: { token } }))} />
       )}
     </MailedLink>
   )

@@ -21,8 +21,8 @@ it('the parts become one file, and the progress grows', async () => {
   const collected = await collect({ from: NOTHING_YET, fetchPart: part, signal: new AbortController().signal, onPart })
   expect(steps).toEqual([
     [1, 0],
-    [2, 22],
-    [3, 22],
+    [2, 17],
+    [3, 17],
     [3, 100],
   ])
   expect(JSON.parse(exportText(collected, new Date('2026-01-05T10:00:00Z')))).toEqual({

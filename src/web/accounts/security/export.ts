@@ -1,6 +1,7 @@
 // Collects the parts of an export. It can be stopped, and continued after a failure.
 
 import type { ExportPart } from '#contract/own-data.ts'
+import { EXPORT_KINDS } from '#domain/own-data.ts'
 
 export interface Collected {
   readonly rows: Readonly<Partial<Record<ExportPart['kind'], readonly object[]>>>
@@ -9,19 +10,6 @@ export interface Collected {
 }
 
 export const NOTHING_YET: Collected = { rows: {}, next: '' }
-
-/** In the server's order. */
-const KINDS: readonly ExportPart['kind'][] = [
-  'account',
-  'sessions',
-  'messages',
-  'withdrawals',
-  'notices',
-  'sign-ins',
-  'blocks',
-  'reports',
-  'complaints',
-]
 
 function withPart({ rows }: Collected, { kind, rows: more, next }: ExportPart): Collected {
   return { rows: { ...rows, [kind]: [...(rows[kind] ?? []), ...more] }, next }
@@ -34,8 +22,8 @@ export function countRows({ rows }: Collected): number {
 /** Progress counts kinds, because the number of rows is unknown. */
 export function percentOf({ rows, next }: Collected): number {
   if (next === null) return 100
-  const latest = KINDS.findLastIndex((kind) => rows[kind] !== undefined)
-  return Math.round((100 * Math.max(0, latest)) / KINDS.length)
+  const latest = EXPORT_KINDS.findLastIndex((kind) => rows[kind] !== undefined)
+  return Math.round((100 * Math.max(0, latest)) / EXPORT_KINDS.length)
 }
 
 interface Collecting {

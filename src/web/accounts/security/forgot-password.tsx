@@ -23,12 +23,11 @@ import { AuthResult } from './auth-result.tsx'
 /** The address is in the history entry, so that a reload keeps the answer and Back leads to the form. */
 export function ForgotPassword() {
   const t = useTexts('mailLinks')
-  const app = useTexts('app')
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const sentTo = sentToIn(state)
   const sendsMail = useSendsMail()
-  usePageTitle(app('title', { page: t('forgotTitle') }))
+  usePageTitle(t('forgotTitle'))
   if (sendsMail === false) return <NoMail />
   if (sentTo === null) return <ForgotForm onSent={(email) => void navigate(pathname, { state: { sentTo: email } })} />
   return <LinkSent email={sentTo} onOther={() => void navigate(pathname)} />

@@ -17,7 +17,7 @@ export function GeneratedPassword({ account, onLogOut }: { readonly account: Own
   const t = useTexts('passwords')
   const app = useTexts('app')
   const [isKeeping, setKeeping] = useState(false)
-  usePageTitle(app('title', { page: t('generatedTitle') }))
+  usePageTitle(t('generatedTitle'))
 
   function proceed() {
     signIn.accountChanged({ ...account, passwordChange: 'none' })

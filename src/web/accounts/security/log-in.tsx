@@ -64,11 +64,10 @@ interface FirstStepProps {
 
 function FirstStep({ initialName, ended, onSecondStep }: FirstStepProps) {
   const t = useTexts('accounts')
-  const app = useTexts('app')
   const location = useLocation()
   const [isFirstTry, setFirstTry] = useState(true)
   const { form, typed, field, errors, busy, onSubmit } = useAccountForm({ username: initialName, password: '' })
-  usePageTitle(app('title', { page: t('logInTitle') }))
+  usePageTitle(t('logInTitle'))
 
   async function send() {
     const reply = await call(contract.logIn, { body: { username_email: typed.username.trim(), password: typed.password } })

@@ -13,20 +13,17 @@ import { AuthHeading } from '../auth-form-parts.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { MailedLink } from './mailed-link.tsx'
-import { useMailedLink } from './use-mailed-link.ts'
 
 const check = (token: string) => call(contract.checkResetLink, { body: { token } })
 
 /** What the link in the mail about a forgotten password opens. */
 export function ResetPassword() {
   const t = useTexts('mailLinks')
-  const app = useTexts('app')
   const translate = useTranslate()
-  const link = useMailedLink(check)
-  usePageTitle(app('title', { page: t('resetTitle') }))
+  usePageTitle(t('resetTitle'))
   return (
     <MailedLink
-      link={link}
+      check={check}
       heading={t('resetHeading')}
       ended={{
         text: translate(accountRefusal('link_ended')),
@@ -34,7 +31,7 @@ export function ResetPassword() {
       }}
       done={{ title: t('resetDone'), text: t('resetDoneText') }}
     >
-      {({ use }) => <ResetForm onSave={(password) => use((token) => call(contract.resetPassword, { body: { token, password } }))} />}
+      {(_found, use) => <ResetForm onSave={(password) => use((token) => call(contract.resetPassword, { body: { token, password } }))} />}
     </MailedLink>
   )
 }

@@ -39,12 +39,11 @@ export function AdminPerson() {
 
 function PersonPage({ id }: { readonly id: string }) {
   const t = useTexts('adminPerson')
-  const app = useTexts('app')
   const names = useNames()
   const person = usePerson(id)
   const [section] = useQueryState('section', parseAsStringLiteral(NAMES).withDefault('sessions'))
   const Section = SECTIONS[section]
-  usePageTitle(app('title', { page: person.data ? names.person(person.data.username) : t('sections') }))
+  usePageTitle(person.data ? names.person(person.data.username) : t('sections'))
   if (person.isError && isGone(person.error)) return <EmptyState icon={<UserRoundX aria-hidden="true" />} title={t('gone')} />
   if (person.data === undefined && isFailing(person))
     return <LoadFailed title={t('loadFailed')} retry={t('tryAgain')} onRetry={() => void person.refetch()} />

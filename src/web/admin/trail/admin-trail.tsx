@@ -25,8 +25,7 @@ import { useTrailWords } from './trail-words.ts'
 
 export function AdminTrail() {
   const t = useTexts('adminTrail')
-  const app = useTexts('app')
-  usePageTitle(app('title', { page: t('title') }))
+  usePageTitle(t('title'))
   const view = useTrailView()
   const trail = useTrail(view.filter)
   const rows = trail.data?.pages.flatMap((page) => page.rows)

@@ -6,7 +6,7 @@ import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Lattice } from '../../ui/lattice.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
+import { useWholePageTitle } from '../../ui/use-page-title.ts'
 import { SkipLink } from '../skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -87,7 +87,7 @@ function ForChatters({ withdrawDays }: { readonly withdrawDays: readonly Weekday
 
 export function Landing() {
   const t = useTexts('app')
-  usePageTitle(t('name'))
+  useWholePageTitle(t('name'))
   const facts = useLandingFacts()
   return (
     <div className="min-h-dvh overflow-x-clip bg-canvas">

@@ -28,10 +28,9 @@ const TABS = [
 /** The heading, the tabs and the account, with one of the pages below them. */
 function Frame() {
   const t = useTexts('adminBankStatements')
-  const app = useTexts('app')
   const { pathname } = useLocation()
   const shown = TABS.find(({ path }) => path === pathname)?.name ?? 'imports'
-  usePageTitle(app('title', { page: shown === 'imports' ? t('title') : `${t(shown)} · ${t('title')}` }))
+  usePageTitle(shown === 'imports' ? t('title') : `${t(shown)} · ${t('title')}`)
   const { chosen } = useChosenAccount()
   return (
     <div className="flex flex-col gap-5 md:gap-6">

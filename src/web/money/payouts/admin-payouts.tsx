@@ -28,8 +28,7 @@ const FOLD_BELOW_PX = 820
 
 export function AdminPayouts() {
   const t = useTexts('adminPayouts')
-  const app = useTexts('app')
-  usePageTitle(app('title', { page: t('title') }))
+  usePageTitle(t('title'))
   return (
     <div className="flex flex-col gap-6 md:gap-8">
       <header>

@@ -28,8 +28,7 @@ interface PaperPageProps {
 /** A page to print: the tools are on the screen only, and what is below them is one sheet, black on white on paper. */
 export function PaperPage({ title, back, tools, query, refused, children }: PaperPageProps) {
   const t = useTexts('statements')
-  const app = useTexts('app')
-  usePageTitle(app('title', { page: title }))
+  usePageTitle(title)
   return (
     <div className="min-h-dvh bg-canvas print:bg-white">
       <main className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 md:py-10 print:max-w-none print:p-0">

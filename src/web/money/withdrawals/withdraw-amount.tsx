@@ -112,9 +112,8 @@ const PAGE = createParser({ parse: parsePage, serialize: String }).withDefault(1
 
 export function WithdrawAmount() {
   const t = useTexts('withdraws')
-  const app = useTexts('app')
   const account = useAccount()
-  usePageTitle(app('title', { page: t('title') }))
+  usePageTitle(t('title'))
   const [page, setPage] = useQueryState('page', PAGE)
   useLiveWithdraws()
   const list = useWithdraws(page)

@@ -52,8 +52,7 @@ interface SessionsHistoryProps {
 
 export function SessionsHistory({ renderComplaint }: SessionsHistoryProps) {
   const t = useTexts('history')
-  const app = useTexts('app')
-  usePageTitle(app('title', { page: t('title') }))
+  usePageTitle(t('title'))
   const account = useAccount()
   const asChatter = account.role === 'chatter'
   const history = useHistory(account)

@@ -58,8 +58,7 @@ export function ReceiptDialog({ session, asChatter, onClose }: ReceiptDialogProp
 /** The browser uses the title as the file name when it prints to a file. */
 function PrintedTitle({ id }: { readonly id: string }) {
   const t = useTexts('history')
-  const app = useTexts('app')
-  usePageTitle(app('title', { page: `${t('receipt')} ${shortId(id)}` }))
+  usePageTitle(`${t('receipt')} ${shortId(id)}`)
   return null
 }
 

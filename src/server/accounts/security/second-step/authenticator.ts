@@ -9,8 +9,8 @@ import type { Principal } from '../../../platform/auth/principal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { lockSignedIn } from '../../access.ts'
 import { proveCurrentPassword } from '../../current-password.ts'
-import { added, type FirstRecoveryCodes, removed } from './change.ts'
 import { decryptSecret, encryptSecret } from './cipher.ts'
+import { added, type FirstRecoveryCodes, removed } from './settings.ts'
 
 const ISSUER = 'Guftagu'
 const SECRET_BYTES = 20

@@ -14,8 +14,8 @@ import { beginSignIn, type Client, isKnownAddress } from '../../sign-ins.ts'
 import { findAccount, findCredentials, lockAccount } from '../../store.ts'
 import { type Attempt, countAttempt, giveBackAttempt } from '../attempts.ts'
 import { useAuthenticatorCode } from './authenticator.ts'
-import { publishChange } from './change.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
+import { publishChange } from './settings.ts'
 import { findSecondSteps, useTicket } from './store.ts'
 
 export interface LoggedIn {

@@ -44,7 +44,7 @@ const base64url = (longest: number) =>
 
 const identified = { id: base64url(1400), rawId: base64url(1400), type: z.literal('public-key') }
 
-const Registration = z.object({
+export const Registration = z.object({
   ...identified,
   response: z.object({
     clientDataJSON: base64url(4_000),
@@ -53,7 +53,7 @@ const Registration = z.object({
   }),
 })
 
-const Authentication = z.object({
+export const Authentication = z.object({
   ...identified,
   response: z.object({
     clientDataJSON: base64url(4_000),
@@ -64,28 +64,21 @@ const Authentication = z.object({
 
 const ClientData = z.object({ challenge: base64url(200) })
 
-/** A message with the challenge that it answers. Whether that is one of ours is still to be checked. */
-export interface Answer<Message> {
-  readonly message: Message
+interface Answer<Shape extends z.ZodType> {
+  readonly message: z.infer<Shape>
   readonly challenge: string
 }
 
-export function readRegistration(response: unknown): Answer<z.infer<typeof Registration>> {
-  return readAnswer(Registration, response)
-}
-
-export function readAuthentication(response: unknown): Answer<z.infer<typeof Authentication>> {
-  return readAnswer(Authentication, response)
-}
-
-function readAnswer<M extends { readonly response: { readonly clientDataJSON: string } }>(
-  shape: z.ZodType<M>,
-  response: unknown,
-): Answer<M> {
+/** A message with the challenge that it answers. Whether that is one of ours is still to be checked. */
+export function readAnswer<M extends { readonly response: { readonly clientDataJSON: string } }>(shape: z.ZodType<M>, response: unknown) {
   const message = shape.safeParse(response).data
   if (!message) throw new DomainError('passkey_refused')
-  const { challenge } = orRefuse(() => ClientData.parse(decodeClientDataJSON(message.response.clientDataJSON)))
-  return { message, challenge }
+  try {
+    const { challenge } = ClientData.parse(decodeClientDataJSON(message.response.clientDataJSON))
+    return { message, challenge }
+  } catch {
+    throw new DomainError('passkey_refused')
+  }
 }
 
 export function registrationOptions(
@@ -116,13 +109,11 @@ export function authenticationOptions(site: Site, passkeys: readonly Passkey[]) 
   })
 }
 
-export type CheckedPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
-
 export async function checkRegistration(
   deps: Pick<Deps, 'log'>,
   site: Site,
-  { message, challenge }: ReturnType<typeof readRegistration>,
-): Promise<CheckedPasskey> {
+  { message, challenge }: Answer<typeof Registration>,
+): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>> {
   const { credential } = await refuseFailures(deps, async () => {
     guardAttestation(message.response.attestationObject)
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -150,7 +141,7 @@ export async function checkAuthentication(
   deps: Pick<Deps, 'log'>,
   site: Site,
   passkey: Passkey,
-  { message, challenge }: ReturnType<typeof readAuthentication>,
+  { message, challenge }: Answer<typeof Authentication>,
 ): Promise<number> {
   return refuseFailures(deps, async () => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -179,14 +170,6 @@ function guardAttestation(attestationObject: string): void {
 
 function credentialOf({ credentialId, transports }: Passkey) {
   return { id: credentialId.toString('base64url'), transports: [...transports] }
-}
-
-function orRefuse<T>(work: () => T): T {
-  try {
-    return work()
-  } catch {
-    throw new DomainError('passkey_refused')
-  }
 }
 
 /** The library throws for every message that it does not accept. The reason helps an operator whose PUBLIC_URL is wrong. */

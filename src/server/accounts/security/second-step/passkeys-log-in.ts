@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { TicketHolder } from '../../../platform/auth/tickets.ts'
 import type { Client } from '../../sign-ins.ts'
 import { accessTicket, attemptSecondStep, completeLogIn, type LoggedIn, lockHolder } from './log-in-step.ts'
-import { authenticationOptions, CHALLENGE_MS, checkAuthentication, readAuthentication, siteOf } from './passkeys-check.ts'
+import { Authentication, authenticationOptions, CHALLENGE_MS, checkAuthentication, readAnswer, siteOf } from './passkeys-check.ts'
 import * as store from './passkeys-store.ts'
 
 /** Returns what the browser needs to ask for a passkey. */
@@ -19,8 +19,7 @@ export async function makeLogInChallenge(deps: Deps, ticket: string, host: strin
     const options = await authenticationOptions(site, passkeys)
     const now = deps.clock.now()
     const expiredBefore = new Date(now.getTime() - CHALLENGE_MS)
-    const { id: owner, ticketId } = holder
-    await store.saveLogInChallenge(tx, { challenge: options.challenge, owner, ticketId }, { now, expiredBefore })
+    await store.saveLogInChallenge(tx, options.challenge, holder, { now, expiredBefore })
     return { ...options }
   })
 }
@@ -43,7 +42,7 @@ export async function finishLogInWithPasskey(
 
 async function checkAnswer(deps: Deps, { id, ticketId }: TicketHolder, form: { readonly response: unknown; readonly host: string }) {
   const site = siteOf(deps.config, form.host)
-  const answer = readAuthentication(form.response)
+  const answer = readAnswer(Authentication, form.response)
   const now = deps.clock.now()
   const challenge = { challenge: answer.challenge, owner: id, purpose: 'log-in', ticketId } as const
   // A separate statement, so that a wrong answer also uses up the challenge.

@@ -1,7 +1,9 @@
 // SQL of passkeys and of what they have to sign, no decisions.
 
+import { sql } from 'kysely'
 import type * as contract from '#contract/two-step.ts'
 import { type AccountId, type PasskeyId, passkeyId } from '#domain/ids.ts'
+import type { TicketHolder } from '../../../platform/auth/tickets.ts'
 import type { Query, Tx } from '../../../platform/db/database.ts'
 
 export interface Passkey {
@@ -20,21 +22,13 @@ export type NewPasskey = Omit<Passkey, 'lastUsedAt'>
 export async function findPasskeys(query: Query | Tx, id: AccountId): Promise<Passkey[]> {
   const rows = await query
     .selectFrom('passkeys')
-    .select(['id', 'credential_id', 'public_key', 'counter', 'transports', 'name', 'created_at', 'last_used_at'])
+    .select(['id', 'credential_id as credentialId', 'public_key as publicKey', 'counter', 'transports', 'name'])
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('account_id', '=', id)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: passkeyId(row.id),
-    credentialId: row.credential_id,
-    publicKey: row.public_key,
-    counter: row.counter,
-    transports: row.transports,
-    name: row.name,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-  }))
+  return rows.map((row) => ({ ...row, id: passkeyId(row.id) }))
 }
 
 /** Without its key, which only this server can use. */
@@ -87,27 +81,13 @@ export type Challenge = { readonly challenge: string; readonly owner: AccountId 
 const MAX_CHALLENGES = 5
 
 /** Called with the account locked. */
-export async function insertAddChallenge(
-  tx: Tx,
-  { challenge, owner }: { readonly challenge: string; readonly owner: AccountId },
-  now: Date,
-): Promise<void> {
-  const purpose = 'add'
-  await tx
-    .deleteFrom('passkey_challenges')
-    .where('account_id', '=', owner)
-    .where('purpose', '=', purpose)
-    .where('challenge', 'not in', (newest) =>
-      newest
-        .selectFrom('passkey_challenges')
-        .select('challenge')
-        .where('account_id', '=', owner)
-        .where('purpose', '=', purpose)
-        .orderBy('created_at', 'desc')
-        .limit(MAX_CHALLENGES - 1),
-    )
-    .execute()
-  await tx.insertInto('passkey_challenges').values({ challenge, account_id: owner, purpose, created_at: now }).execute()
+export async function insertAddChallenge(tx: Tx, challenge: string, owner: AccountId, now: Date): Promise<void> {
+  await sql`
+    delete from passkey_challenges where account_id = ${owner} and purpose = 'add' and challenge not in (
+      select challenge from passkey_challenges where account_id = ${owner} and purpose = 'add'
+      order by created_at desc limit ${MAX_CHALLENGES - 1}
+    )`.execute(tx)
+  await tx.insertInto('passkey_challenges').values({ challenge, account_id: owner, purpose: 'add', created_at: now }).execute()
 }
 
 /**
@@ -116,18 +96,15 @@ export async function insertAddChallenge(
  */
 export async function saveLogInChallenge(
   tx: Tx,
-  { challenge, owner, ticketId }: { readonly challenge: string; readonly owner: AccountId; readonly ticketId: string },
+  challenge: string,
+  { id, ticketId }: TicketHolder,
   { now, expiredBefore }: { readonly now: Date; readonly expiredBefore: Date },
 ): Promise<void> {
-  await tx
-    .deleteFrom('passkey_challenges')
-    .where('account_id', '=', owner)
-    .where('purpose', '=', 'log-in')
-    .where('created_at', '<=', expiredBefore)
-    .execute()
+  await sql`
+    delete from passkey_challenges where account_id = ${id} and purpose = 'log-in' and created_at <= ${expiredBefore}`.execute(tx)
   await tx
     .insertInto('passkey_challenges')
-    .values({ challenge, account_id: owner, purpose: 'log-in', ticket_id: ticketId, created_at: now })
+    .values({ challenge, account_id: id, purpose: 'log-in', ticket_id: ticketId, created_at: now })
     .onConflict((conflict) => conflict.column('ticket_id').doUpdateSet({ challenge, created_at: now }))
     .execute()
 }

@@ -9,9 +9,9 @@ import type { Deps } from '../../../deps.ts'
 import type { Principal } from '../../../platform/auth/principal.ts'
 import { lockSignedIn } from '../../access.ts'
 import { proveCurrentPassword } from '../../current-password.ts'
-import { added, type FirstRecoveryCodes, removed } from './change.ts'
-import { CHALLENGE_MS, checkRegistration, readRegistration, registrationOptions, siteOf } from './passkeys-check.ts'
+import { CHALLENGE_MS, checkRegistration, Registration, readAnswer, registrationOptions, siteOf } from './passkeys-check.ts'
 import * as store from './passkeys-store.ts'
+import { added, type FirstRecoveryCodes, removed } from './settings.ts'
 
 /** Returns what the browser needs to create a passkey. */
 export async function beginPasskey(deps: Deps, account: Principal, currentPassword: string, host: string) {
@@ -23,7 +23,7 @@ export async function beginPasskey(deps: Deps, account: Principal, currentPasswo
     const passkeys = await store.findPasskeys(tx, id)
     guardPasskeyCount(passkeys.length)
     const options = await registrationOptions(site, owner.account, passkeys)
-    await store.insertAddChallenge(tx, { challenge: options.challenge, owner: id }, deps.clock.now())
+    await store.insertAddChallenge(tx, options.challenge, id, deps.clock.now())
     return { ...options }
   })
 }
@@ -36,7 +36,7 @@ export async function addPasskey(
   const { id } = account
   const name = guardPasskeyName(form.name)
   const site = siteOf(deps.config, form.host)
-  const answer = readRegistration(form.response)
+  const answer = readAnswer(Registration, form.response)
   const now = deps.clock.now()
   const challenge = { challenge: answer.challenge, owner: id, purpose: 'add' } as const
   // A separate statement, so that a wrong answer also uses up the challenge.

@@ -1,15 +1,20 @@
-// The second steps of an account as a whole.
+// The second steps of an account as a whole. Every change publishes what changed, and mails the owner.
 
 import type { TwoStep } from '#contract/two-step.ts'
 import { DomainError } from '#domain/errors.ts'
+import type { AccountId } from '#domain/ids.ts'
+import { guardRemoval, hasSecondStep, type SecondStepChange } from '#domain/second-steps.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Principal } from '../../../platform/auth/principal.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { addJobsAtCommit } from '../../../platform/jobs/add-jobs.ts'
 import { lockSignedIn } from '../../access.ts'
 import { proveCurrentPassword } from '../../current-password.ts'
-import { isRequiredFor, publishChange } from './change.ts'
+import { accountMailJob } from '../../mail-jobs.ts'
+import type { Account, Credentials } from '../../store.ts'
 import { findPasskeys, presentPasskey } from './passkeys-store.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
-import { findSecondSteps } from './store.ts'
+import { findSecondSteps, removeSecondSteps, saveHasSecondStep } from './store.ts'
 
 export async function findTwoStep(deps: Deps, account: Principal): Promise<TwoStep> {
   const { query } = deps.db
@@ -36,7 +41,33 @@ export async function renewRecoveryCodes(deps: Deps, account: Principal, current
   })
 }
 
-/** Other pages of the owner show the change. */
-export function emitSecondStepEvents({ events, realtime }: Pick<Deps, 'events' | 'realtime'>): void {
-  events.on(['second_step_changed'], ({ accountId }) => realtime.toAccount(accountId, 'accountUpdate', { userID: accountId }))
+/** They come with the first second step. */
+export interface FirstRecoveryCodes {
+  recoveryCodes?: string[]
+}
+
+export async function added(deps: Deps, tx: Tx, owner: Credentials, change: SecondStepChange): Promise<FirstRecoveryCodes> {
+  const { id } = owner.account
+  await publishChange(deps, tx, id, change)
+  if (owner.hasSecondStep) return {}
+  await saveHasSecondStep(tx, id, true)
+  return { recoveryCodes: await replaceRecoveryCodes(tx, id) }
+}
+
+/** Called when the row is gone. */
+export async function removed(deps: Deps, tx: Tx, { account }: Credentials, change: SecondStepChange): Promise<void> {
+  const left = await findSecondSteps(tx, account.id)
+  guardRemoval(left, isRequiredFor(deps, account))
+  if (!hasSecondStep(left)) await removeSecondSteps(tx, account.id)
+  await publishChange(deps, tx, account.id, change)
+}
+
+export function isRequiredFor({ config }: Pick<Deps, 'config'>, { role }: Pick<Account, 'role'>): boolean {
+  return config.adminTwoStep === 'required' && role === 'admin'
+}
+
+/** The owner gets a mail. */
+export async function publishChange(deps: Deps, tx: Tx, id: AccountId, change: SecondStepChange): Promise<void> {
+  addJobsAtCommit(tx, [accountMailJob(change, id, deps.clock.now())])
+  await deps.events.publish(tx, { kind: 'second_step_changed', accountId: id, change })
 }

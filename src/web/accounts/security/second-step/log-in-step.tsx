@@ -34,10 +34,9 @@ interface SecondStepProps {
 /** After the password: a code of an app, a passkey or a recovery code. */
 export function SecondStep({ needed, onStartAgain }: SecondStepProps) {
   const t = useTexts('secondStep')
-  const app = useTexts('app')
   const methods = usableMethods(needed.methods, canUsePasskeys())
   const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery-code')
-  usePageTitle(app('title', { page: t('title') }))
+  usePageTitle(t('title'))
   return <StepForm key={method} method={method} methods={methods} needed={needed} onMethod={setMethod} onStartAgain={onStartAgain} />
 }
 

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Lock, Smartphone } from 'lucide-react'
+import { KeyRound, Lock, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import type { TwoStep } from '#contract/two-step.ts'
+import type { Passkey, TwoStep } from '#contract/two-step.ts'
+import { languageOf } from '#texts/language-of.ts'
 import { PATHS } from '../../../paths.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { useAccount } from '../../sign-in.ts'
@@ -14,14 +16,56 @@ import { LoadedCard } from '../loaded-card.tsx'
 import { TWO_STEP } from '../queries.ts'
 import { SettingsRow } from '../settings-row.tsx'
 import { type Step, TwoStepDialogs } from './dialogs.tsx'
-import { PasskeyRows } from './passkey-rows.tsx'
+import { canUsePasskeys } from './passkey.ts'
 
-interface RecoveryCodesRowProps {
-  readonly left: number
-  readonly onStep: (step: Step) => void
+function PasskeyRows({ passkeys, onStep }: { readonly passkeys: readonly Passkey[]; readonly onStep: (step: Step) => void }) {
+  const t = useTexts('security')
+  return (
+    <SettingsRow
+      icon={<KeyRound aria-hidden="true" />}
+      name={t('passkeys')}
+      text={canUsePasskeys() ? t('passkeysText') : t('passkeysUnsupported')}
+      action={
+        canUsePasskeys() && (
+          <Button variant="secondary" size="small" onClick={() => onStep({ kind: 'add-passkey' })}>
+            {t('addPasskey')}
+          </Button>
+        )
+      }
+    >
+      {passkeys.length > 0 && (
+        <ul className="mt-3 flex flex-col gap-2">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey._id} passkey={passkey} onRemove={() => onStep({ kind: 'remove-passkey', passkey })} />
+          ))}
+        </ul>
+      )}
+    </SettingsRow>
+  )
 }
 
-function RecoveryCodesRow({ left, onStep }: RecoveryCodesRowProps) {
+function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) {
+  const t = useTexts('security')
+  return (
+    <li className="flex items-center justify-between gap-3">
+      <span className="min-w-0">
+        <bdi lang={languageOf(name)} className="wrap-anywhere at-page-start block font-medium text-ink text-sm">
+          {name}
+        </bdi>
+        <span className="block text-ink-soft text-xs">
+          {lastUsedAt === null
+            ? t('passkeyAdded', { time: dateTimeText(createdAt) })
+            : t('passkeyUsed', { time: dateTimeText(lastUsedAt) })}
+        </span>
+      </span>
+      <Button variant="quiet" size="small" aria-label={t('removePasskeyOf', { name })} onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </li>
+  )
+}
+
+function RecoveryCodesRow({ left, onStep }: { readonly left: number; readonly onStep: (step: Step) => void }) {
   const t = useTexts('security')
   return (
     <SettingsRow
@@ -37,12 +81,7 @@ function RecoveryCodesRow({ left, onStep }: RecoveryCodesRowProps) {
   )
 }
 
-interface AuthenticatorRowProps {
-  readonly isOn: boolean
-  readonly onStep: (step: Step) => void
-}
-
-function AuthenticatorRow({ isOn, onStep }: AuthenticatorRowProps) {
+function AuthenticatorRow({ isOn, onStep }: { readonly isOn: boolean; readonly onStep: (step: Step) => void }) {
   const t = useTexts('security')
   return (
     <SettingsRow
