@@ -62,7 +62,7 @@ export async function removed(deps: Deps, tx: Tx, { account }: Credentials, chan
   await publishChange(deps, tx, account.id, change)
 }
 
-export function isRequiredFor({ config }: Pick<Deps, 'config'>, { role }: Pick<Account, 'role'>): boolean {
+function isRequiredFor({ config }: Pick<Deps, 'config'>, { role }: Pick<Account, 'role'>): boolean {
   return config.adminTwoStep === 'required' && role === 'admin'
 }
 
