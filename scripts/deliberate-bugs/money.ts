@@ -20,7 +20,7 @@ export const MONEY_BUGS = [
   bug('a withdraw does not lock the balance', RACES, swap('money/withdrawals/actions.ts', 'lockBalance,', 'findBalance as lockBalance,')),
   bug(
     'deleting a rejected withdraw returns its amount again',
-    MODEL,
+    'money/withdrawals/payout.test.ts',
     swap(
       'money/withdrawals/actions.ts',
       `wasPending ? await decideMove(tx, locked, 'rejected', null) : null`,
