@@ -31,7 +31,7 @@ interface Outcome {
   readonly output: string
 }
 
-/** A shell is safe, because the commands are constants of this file; Windows needs one for npm's binaries. */
+/** A shell is safe, because the commands are constants in this file; Windows needs one for npm's binaries. */
 function run(command: string): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(command, { cwd: ROOT, env: environment, shell: true, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -22,7 +22,7 @@ export interface Comparison {
   /** The smaller size first. */
   readonly sizes: readonly [number, number]
   readonly noun: string
-  /** Put before every path. */
+  /** Prepended to every path. */
   readonly prefix: string
   readonly fill: (url: string, size: number) => Promise<void>
   readonly cases: readonly (readonly [name: string, pathFor: (sized: Sized) => Promise<string>])[]

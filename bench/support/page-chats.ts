@@ -39,7 +39,7 @@ export interface ChatSite extends Site {
 
 interface Environment {
   readonly postgresUrl: string
-  /** For the files a site writes. */
+  /** A folder for files that a site writes. */
   readonly directory: string
 }
 

@@ -112,7 +112,7 @@ export const finished: Rule = {
   ],
 }
 
-/** The same for files that are not parsed. */
+/** The same check for files that are not parsed. */
 export const finishedText: Rule = {
   name: 'finished',
   appliesTo: (path) => /\.(sql|css|ya?ml|html)$/.test(path),

@@ -58,7 +58,7 @@ export const namedDecisionsExist: Rule = {
 
 const DECISION = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/
 
-/** Code and documents name a decision by its number. */
+/** Code and documents refer to decisions by number. */
 export const decisions: Rule = {
   name: 'decisions',
   appliesTo: (path) => path.startsWith('docs/decisions/') && path.endsWith('.md'),

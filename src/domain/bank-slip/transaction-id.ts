@@ -41,7 +41,7 @@ function idIn({ words }: Pick<Entry, 'words'>): Field<string> | null {
   for (const word of words) {
     const bare = word.text.replace(/^[#:.]+|[.,:]+$/g, '')
     const text = withoutSigns(bare)
-    // A sign may be a letter that was not recognised.
+    // A symbol may be a letter that was not recognised.
     if (text !== bare || SIGNS.test(bare)) isDoubtful = true
     if (SIGNS.test(bare) && parts.length === 0) continue
     // The end of a label that contains a word no other label has.

@@ -162,7 +162,7 @@ it('a device that changed hands between two attempts gets nothing of its former 
   expect(service.received).toEqual([])
 })
 
-// The table of all cases is beside `isQuiet`.
+// The table of all cases is next to `isQuiet`.
 it('in quiet hours nothing leaves: by the time zone of the account, and without one by that of the business', async () => {
   // Ten in the evening in Karachi, noon in New York.
   const { app, service } = await aStage({ now: new Date('2026-11-15T17:00:00Z') })

@@ -60,7 +60,7 @@ export const CLIENT_WRITES = {
       send: ({ at = app, by = chatter, content, ...id }) =>
         askForWithdraw(at, by, content === 'refused' ? 1 : 900, { ...(content === 'other' && { bankName: 'UBL' }), ...id }, chatter),
       stored: async () => (await app.db.query.selectFrom('withdrawals').select('id').where('chatter_id', '=', chatter.id).execute()).length,
-      // It may be requested on Mondays.
+      // A withdraw may be requested on Mondays.
       happens: async () => app.clock.advance(DAY_MS),
     }
   },

@@ -39,7 +39,7 @@ async function show(
 // biome-ignore format: a table is read by its columns
 it.each([
   ['2', 'amount_differs'],
-  // Digits as an Urdu and an Arabic keyboard send them.
+  // Digits as sent by an Urdu and an Arabic keyboard.
   ['۳', 'wrong_account'],
   ['٤', 'unreadable'],
 ])('the key %s chooses the reason %s', async (key, reason) => {
