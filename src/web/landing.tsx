@@ -7,10 +7,16 @@ import { hydrateRoot } from 'react-dom/client'
 import { startSignIn } from './accounts/sign-in.ts'
 import { loadScript } from './api/load-script.ts'
 import { watchNetwork } from './api/reachable.ts'
-import { repeatEarlyPress } from './app/landing/early-press.ts'
 import { LandingPage } from './app/landing/landing-page.tsx'
 import { applyLanguage, pageLanguage } from './texts/language.ts'
 import { currentLanguage, loadTexts, startTexts } from './texts/texts.ts'
+
+declare global {
+  interface Window {
+    /** Missing where a browser still has an older theme.js. */
+    takeEarlyPress?(): HTMLButtonElement | null
+  }
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('no root element')
@@ -31,7 +37,8 @@ async function hydrate(container: HTMLElement): Promise<void> {
       <LandingPage />
     </StrictMode>,
   )
-  repeatEarlyPress()
+  // What the visitor pressed while this script was loading. public/theme.js, which runs first, remembers it.
+  window.takeEarlyPress?.()?.click()
 }
 
 const IDLE_TIMEOUT_MS = 4000

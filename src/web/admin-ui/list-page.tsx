@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { moneyText } from '#texts/money-text.ts'
-import type { FilePath } from '../api/download.ts'
+import type { FilePath } from '../api/use-download.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'

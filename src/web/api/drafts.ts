@@ -1,6 +1,7 @@
 // Input that was not sent yet. It belongs to this tab, survives a reload and is removed at sign-out.
 
 import { DRAFT_FILES } from '../worker/messages.ts'
+import { parseStored, readStored, removeStored, store, storedKeys } from './storage.ts'
 
 const PREFIX = 'draft/'
 
@@ -21,38 +22,22 @@ export function draftsInMemory<Draft>(): Map<string, Draft> {
 }
 
 export function readDraft(name: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')
-  } catch {
-    // Storage is forbidden, or another program wrote into it.
-    return null
-  }
+  return parseStored(readStored('sessionStorage', PREFIX + name))
 }
 
+/** When it cannot be stored, the input is still on the screen. */
 export function storeDraft(name: string, draft: object): void {
-  try {
-    sessionStorage.setItem(PREFIX + name, JSON.stringify(draft))
-  } catch {
-    // Full or forbidden: the input is still on the screen.
-  }
+  store('sessionStorage', PREFIX + name, JSON.stringify(draft))
 }
 
 export function removeDraft(name: string): void {
-  removeKeys((key) => key === PREFIX + name)
+  removeStored('sessionStorage', PREFIX + name)
 }
 
 export function removeAllDrafts(): void {
-  removeKeys((key) => key.startsWith(PREFIX))
+  removeStored('sessionStorage', ...storedKeys('sessionStorage', PREFIX))
   for (const drafts of inMemory) drafts.clear()
   removals += 1
   // At once, because the page may be about to close. The service worker removes them too.
   if ('caches' in globalThis) void caches.delete(DRAFT_FILES).catch(() => undefined)
-}
-
-function removeKeys(which: (key: string) => boolean): void {
-  try {
-    for (const key of Object.keys(sessionStorage).filter(which)) sessionStorage.removeItem(key)
-  } catch {
-    // Storage is forbidden, so there is nothing to remove.
-  }
 }

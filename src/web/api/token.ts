@@ -2,18 +2,14 @@
 
 import { removeAllDrafts } from './drafts.ts'
 import { removeAllShared } from './shared-storage.ts'
+import { readStored } from './storage.ts'
 import { dropKeptAnswers } from './worker.ts'
 
 const KEY = 'chat-web-jwt'
 const REPLACEMENT = 'guftagu-token'
 
 export function readToken(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    // Storage is forbidden: then the sign-in lasts as long as the page.
-    return null
-  }
+  return readStored('localStorage', KEY)
 }
 
 export function storeToken(token: string): void {

@@ -1,14 +1,20 @@
+// Downloads the file of a call. The token is in a header, so a plain link cannot do it.
+
 import { useEffect, useRef, useState } from 'react'
+import type { AdminList } from '#contract/events.ts'
 import { useLanguage } from '../texts/texts.ts'
 import type { Translatable } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
-import type { FilePath } from './download.ts'
-import { messageOf } from './errors.ts'
-import { loadScript } from './load-script.ts'
+import { API_BASE } from './base.ts'
+import { urlOf } from './call.ts'
+import { messageOf, toApiError } from './errors.ts'
+import { readToken } from './token.ts'
+
+export type FilePath = `/admin/${Exclude<AdminList, 'bank-statements'> | 'trail'}/export` | '/chatter/statements/:id/export'
 
 export interface FileRequest {
   readonly path: FilePath
-  readonly params?: Readonly<Record<string, string>>
+  readonly params?: Readonly<Record<string, string>> | undefined
   readonly query: Readonly<Record<string, string | null | undefined>>
 }
 
@@ -24,8 +30,7 @@ export function useDownload({ path, params, query }: FileRequest, failed: Transl
     running.current = control
     setBusy(true)
     try {
-      const { download } = await loadScript(() => import('./download.ts'))
-      await download(path, { ...(params && { params }), query: { ...query, language } }, control.signal)
+      await download({ path, params, query: { ...query, language } }, control.signal)
     } catch (error) {
       if (!control.signal.aborted) toast.error(failed, messageOf(error, null) ?? undefined)
     } finally {
@@ -33,4 +38,24 @@ export function useDownload({ path, params, query }: FileRequest, failed: Transl
     }
   }
   return { isBusy, save: () => void save() }
+}
+
+const FILE_NAME = /filename="([^"]+)"/
+
+/** The file is whole: when the server breaks off, this fails. */
+async function download({ path, params, query }: FileRequest, signal: AbortSignal): Promise<void> {
+  const answer = await fetch(`${API_BASE}${urlOf(path, params, query)}`, { headers: { authorization: `Bearer ${readToken()}` }, signal })
+  if (!answer.ok) throw toApiError(answer.status, await answer.json().catch(() => null))
+  const name = FILE_NAME.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'download.csv'
+  saveBlob(name, await answer.blob())
+}
+
+function saveBlob(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken the file before this runs.
+  setTimeout(() => URL.revokeObjectURL(address))
 }

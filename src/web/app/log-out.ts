@@ -13,11 +13,6 @@ export function logOut(): void {
 
 /** The next person who uses this browser must not receive this account's notices, and the token is of no use now. */
 async function lastCalls(): Promise<void> {
-  if (rememberedDevice() !== null) await forgetDevice()
+  if (rememberedDevice() !== null) await (await import('../notices/push.ts')).forgetThisDevice()
   await call(contract.logOut)
-}
-
-async function forgetDevice(): Promise<void> {
-  const { forgetThisDevice } = await import('../notices/push-device.ts')
-  await forgetThisDevice()
 }

@@ -12,12 +12,7 @@ import { chooseTheme, THEMES, type Theme, useTheme } from '../ui/theme-switch.ts
 import { DASHBOARD_ENTRIES } from './dashboard-entries.ts'
 import { logOut } from './log-out.ts'
 
-interface MoreSheetProps {
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
-export function MoreSheet({ open, onClose }: MoreSheetProps) {
+export function MoreSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTexts('shell')
   const app = useTexts('app')
   const { role } = useAccount()

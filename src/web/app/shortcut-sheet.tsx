@@ -13,13 +13,8 @@ interface Shortcut {
   readonly text: string
 }
 
-interface ShortcutSheetProps {
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
 /** The list of shortcuts. */
-export function ShortcutSheet({ open, onClose }: ShortcutSheetProps) {
+export function ShortcutSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTexts('shortcuts')
   const isAdmin = useLocation().pathname.startsWith(PATHS.admin)
   return (

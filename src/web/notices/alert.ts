@@ -5,8 +5,7 @@ import { isQuiet } from '#domain/notices.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { TOUCH } from '../ui/use-media-query.ts'
 import { isPageVisible } from '../ui/use-page-visible.ts'
-import { playTones } from './sound.ts'
-import { isSoundOn } from './sound-choice.ts'
+import { isSoundOn, playTones } from './sound.ts'
 
 /** In the time zone stored with the quiet hours. */
 export function isQuietNow({ quietHours, timeZone }: Pick<NoticeSettings, 'quietHours' | 'timeZone'>, now: Date): boolean {

@@ -16,14 +16,16 @@ import { toast } from '../ui/toast.ts'
 import { TOUCH } from '../ui/use-media-query.ts'
 import { useTitleCount } from '../ui/use-page-title.ts'
 import { isPageVisible, usePageVisible } from '../ui/use-page-visible.ts'
+import { alertPerson } from './alert.ts'
 import { ArrivedNotices, SeenReporter } from './arrived.ts'
 import { arrivedAfter, hasOlderDecisions, latestOf, noticesOf, titleCount } from './model.ts'
 import { NoticeToasts } from './notice-toasts.ts'
 import { onListShown } from './open-list.ts'
+import { reportDevice } from './push.ts'
 import { useLiveNotices, useNotices, useReadDecisions, useReadNotices } from './queries.ts'
 import { decidedToastKey, isChatOpen, isReadAt, isShownAt, type Place } from './rules.ts'
 import { fetchSettingsFor } from './settings-queries.ts'
-import { isSoundOn, useSoundChoice } from './sound-choice.ts'
+import { isSoundOn, unlockSoundAtFirstPress, useSoundChoice } from './sound.ts'
 
 // Mails and push messages are written in the language of the page, so a change of it is reported to the server.
 
@@ -42,7 +44,6 @@ export function useReportedLanguage(accountId: string): void {
 async function report(accountId: string, language: Language): Promise<void> {
   await call(updateNoticeSettings, { body: { language } })
   localStorage.setItem(`${KEY}${accountId}`, language)
-  const { reportDevice } = await import('./push.ts')
   await reportDevice()
 }
 
@@ -72,7 +73,7 @@ export function NoticeCenter() {
   useLiveNotices()
   const readHere = useReadOnScreen(notices, place)
   useOlderDecisionsRead(data !== undefined && hasOlderDecisions(data) && place.pathname === PATHS.payments)
-  useArrivals({ notices: data === undefined ? null : notices, place, readHere })
+  useArrivals(data === undefined ? null : notices, place, readHere)
   const count = useCount()
   useTitleCount(count)
   useFaviconDot(count > 0)
@@ -90,7 +91,7 @@ function useDeviceOfNewToken(): void {
   const token = now.phase === 'in' ? now.token : null
   const [first] = useState(token)
   useEffect(() => {
-    if (token !== first) void reportThisDevice().catch(() => undefined)
+    if (token !== first) void reportDevice().catch(() => undefined)
   }, [token, first])
 }
 
@@ -124,13 +125,8 @@ function useWorkerQuestions(notices: readonly Notice[]): void {
  * starts.
  */
 async function sendSubscription(): Promise<void> {
-  await reportThisDevice()
-  sendToWorker({ kind: 'subscription-sent' })
-}
-
-async function reportThisDevice(): Promise<void> {
-  const { reportDevice } = await import('./push.ts')
   await reportDevice()
+  sendToWorker({ kind: 'subscription-sent' })
 }
 
 function useCount(): number {
@@ -163,17 +159,11 @@ function useOlderDecisionsRead(isShown: boolean): void {
   }, [isShown, isVisible])
 }
 
-interface Arrivals {
-  /** Null until they are loaded. */
-  readonly notices: readonly Notice[] | null
-  readonly place: Place
-  readonly readHere: ReadonlySet<string>
-}
-
 /** While its messages are shown one by one, the notice that counts them adds nothing. */
 const MESSAGES_SHOWN_MS = 60_000
 
-function useArrivals({ notices, place, readHere }: Arrivals): void {
+/** `notices` is null until they are loaded. */
+function useArrivals(notices: readonly Notice[] | null, place: Place, readHere: ReadonlySet<string>): void {
   const queries = useQueryClient()
   const read = useEffectEvent(useReadNotices())
   const [toasts] = useState(
@@ -188,9 +178,8 @@ function useArrivals({ notices, place, readHere }: Arrivals): void {
   const latest = useRef<string | null>(null)
 
   function alertUnless(isOnScreen: boolean) {
-    if (isOnScreen && isPageVisible()) return
-    if (isSoundOn() || ('vibrate' in navigator && matchMedia(TOUCH).matches))
-      void import('./alert.ts').then(({ alertPerson }) => alertPerson(() => fetchSettingsFor(queries))).catch(() => undefined)
+    const canAlert = isSoundOn() || ('vibrate' in navigator && matchMedia(TOUCH).matches)
+    if (canAlert && !(isOnScreen && isPageVisible())) alertPerson(() => fetchSettingsFor(queries)).catch(() => undefined)
   }
 
   const arrive = useEffectEvent((notice: Notice) => {
@@ -245,12 +234,7 @@ function useSoundUnlocked(): void {
   useEffect(() => {
     if (!isOn) return
     const gone = new AbortController()
-    void unlockSound(gone.signal)
+    unlockSoundAtFirstPress(gone.signal)
     return () => gone.abort()
   }, [isOn])
-}
-
-async function unlockSound(signal: AbortSignal): Promise<void> {
-  const loaded = await import('./sound.ts').catch(() => null)
-  if (!signal.aborted) loaded?.unlockSoundAtFirstPress(signal)
 }

@@ -1,11 +1,10 @@
 // Push messages to this browser, by the standard Push API. The service worker that shows them is registered when the app starts.
 
-import { addNoticeDevice, type NoticeSettings } from '#contract/notices.ts'
+import { addNoticeDevice, type NoticeSettings, removeNoticeDevice } from '#contract/notices.ts'
 import { deviceName } from '#domain/device-name.ts'
 import { call } from '../api/call.ts'
 import { currentLanguage } from '../texts/texts.ts'
-import { currentSubscription } from './push-device.ts'
-import { rememberDevice, rememberedDevice } from './remembered-device.ts'
+import { dropRememberedDevice, rememberDevice, rememberedDevice } from './remembered-device.ts'
 
 /**
  * `ask`: the browser will ask the person. `off`: it is allowed, but this account does not use it here. `denied`: only the person can
@@ -36,6 +35,23 @@ export async function reportDevice(): Promise<void> {
   if (rememberedDevice() === null) return
   const subscription = await currentSubscription()
   if (subscription !== null) await addThisDevice(subscription)
+}
+
+/** At logout. Resolves at once where this browser receives nothing. */
+export async function forgetThisDevice(): Promise<void> {
+  const id = rememberedDevice()
+  if (id === null) return
+  dropRememberedDevice()
+  await Promise.allSettled([call(removeNoticeDevice, { params: { id } }), endSubscription()])
+}
+
+export async function endSubscription(): Promise<void> {
+  await (await currentSubscription())?.unsubscribe()
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
 }
 
 function isSupported(): boolean {

@@ -7,11 +7,10 @@ import { Callout } from '../ui/callout.tsx'
 import { SectionCard } from '../ui/card.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
 import { SwitchField } from '../ui/switch.tsx'
-import { endSubscription } from './push-device.ts'
+import { endSubscription } from './push.ts'
 import { rememberedDevice } from './remembered-device.ts'
 import { useRemoveDevice, useTestDevice } from './settings-queries.ts'
-import { playTones, unlockSound } from './sound.ts'
-import { chooseSound, useSoundChoice } from './sound-choice.ts'
+import { chooseSound, playTones, unlockSound, useSoundChoice } from './sound.ts'
 import { usePush } from './use-push.ts'
 
 export function SettingsThisDevice() {

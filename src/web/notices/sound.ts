@@ -1,5 +1,27 @@
 // Two soft tones, made by the page. Browsers allow sound only after the person has pressed something on the page.
 
+import { useSyncExternalStore } from 'react'
+import { Listeners } from '../api/listeners.ts'
+import { readStored, removeStored, store } from '../api/storage.ts'
+
+const KEY = 'guftagu-sound'
+const listeners = new Listeners()
+
+/** A choice of the device: a phone in a pocket and a desk at work differ. */
+export function isSoundOn(): boolean {
+  return readStored('localStorage', KEY) === 'on'
+}
+
+export function chooseSound(isOn: boolean): void {
+  if (isOn) store('localStorage', KEY, 'on')
+  else removeStored('localStorage', KEY)
+  listeners.notify()
+}
+
+export function useSoundChoice(): boolean {
+  return useSyncExternalStore(listeners.subscribe, isSoundOn)
+}
+
 let context: AudioContext | null = null
 
 const TONES = [

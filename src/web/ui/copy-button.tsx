@@ -51,13 +51,7 @@ export function CopyButton({ name, text, className }: CopyButtonProps) {
   )
 }
 
-interface ByHandProps {
-  readonly label: string
-  readonly text: string
-  readonly onDone: () => void
-}
-
-function ByHand({ label, text, onDone }: ByHandProps) {
+function ByHand({ label, text, onDone }: { readonly label: string; readonly text: string; readonly onDone: () => void }) {
   const t = useTexts('ui')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

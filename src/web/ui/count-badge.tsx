@@ -7,13 +7,8 @@ export function countText(count: number): string {
   return count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count)
 }
 
-interface CountBadgeProps {
-  readonly count: number
-  readonly className?: string
-}
-
 /** A number over an icon; nothing when it is zero. Screen readers get it with the name of the control. */
-export function CountBadge({ count, className }: CountBadgeProps) {
+export function CountBadge({ count, className }: { readonly count: number; readonly className?: string }) {
   if (count <= 0) return null
   return (
     <span

@@ -208,13 +208,8 @@ function goBack(entries: number, way: Pick<WayBack, 'closesSteps' | 'closing' | 
   window.history.go(-entries)
 }
 
-interface Counts {
-  readonly steps: number
-  readonly layers: number
-}
-
 /** Steps are in the router's part of the state, where links put theirs. */
-function counts(): Counts {
+function counts() {
   const state = currentState()
   return { steps: stepsIn(state), layers: numberOf(state['layers']) }
 }

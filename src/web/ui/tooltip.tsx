@@ -1,5 +1,6 @@
 // Not Base UI's: its positioning is a tenth of what a chat downloads, and these tooltips are hints that cannot be pointed at.
 
+import { mergeProps } from '@base-ui/react/merge-props'
 import { cloneElement, type ReactElement, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
@@ -87,36 +88,13 @@ export function Tooltip({ text, side = 'top', pinned = false, children }: Toolti
   const shown = pinned || state === 'shown'
   return (
     <>
-      {cloneElement(children, bothHandlers(own, children.props))}
+      {cloneElement(children, mergeProps<'button'>(own, children.props))}
       {shown && anchor !== null && <Popup key={text} text={text} side={side} anchor={anchor} />}
     </>
   )
 }
 
-type Handlers = Readonly<Record<string, (event: never) => void>>
-
-function bothHandlers(own: Handlers, theirs: Readonly<Record<string, unknown>>): Handlers {
-  return Object.fromEntries(
-    Object.entries(own).map(([name, handle]) => {
-      const their = theirs[name]
-      return [
-        name,
-        (event: never) => {
-          if (typeof their === 'function') their(event)
-          handle(event)
-        },
-      ]
-    }),
-  )
-}
-
-interface PopupProps {
-  readonly text: string
-  readonly side: Side
-  readonly anchor: Element
-}
-
-function Popup({ text, side, anchor }: PopupProps) {
+function Popup({ text, side, anchor }: { readonly text: string; readonly side: Side; readonly anchor: Element }) {
   const popup = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (popup.current === null) return
