@@ -66,23 +66,7 @@ export const ALLOWANCES = {
   // Five a second, and a burst of twenty: after an outage a page sends all waiting messages at once.
   text: { points: 5, seconds: 1, burst: { points: 15, seconds: 10 }, countedPerNode: true },
   other: { points: 300, seconds: MINUTE },
-} as const satisfies Record<
-  | LimitName
-  | EventLimitName
-  | 'sign-in-pair'
-  | 'sign-in-name'
-  | 'account-passwords'
-  | 'reset-mail'
-  | 'confirm-mail'
-  | 'account-mail'
-  | 'second-step-pair'
-  | 'second-step-account'
-  | 'identity'
-  | 'token'
-  | 'socket'
-  | 'upload-kilobytes',
-  Allowance
->
+} as const satisfies Readonly<Record<LimitName | EventLimitName, Allowance>> & Readonly<Record<string, Allowance>>
 
 export type AllowanceName = keyof typeof ALLOWANCES
 

@@ -6,7 +6,7 @@ import { startSignIn } from './accounts/sign-in.ts'
 import { watchNetwork } from './api/reachable.ts'
 import { preloadScripts } from './app/preload.ts'
 import { makeRouter } from './app/router.tsx'
-import { startWorker } from './app/worker-news.ts'
+import { startWorker } from './app/worker.tsx'
 import { startTexts } from './texts/texts.ts'
 import { startSteps } from './ui/history-steps.ts'
 

@@ -13,7 +13,7 @@ import { ANNOUNCER } from '../ui/announcer.ts'
 import { OfflineBar } from '../ui/offline-bar.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
-import { useVersionBar } from './worker-news.ts'
+import { VersionBar } from './worker.tsx'
 
 const LiveConnection = loadLater(() => import('../live/live-connection.tsx'), 'default')
 const Toaster = loadLater(() => import('../ui/toaster.tsx'), 'Toaster')
@@ -27,7 +27,6 @@ export function Root() {
   const connection = useConnection()
   const language = useLanguage()
   const onLanding = useOnLanding()
-  const versionBar = useVersionBar()
   // The landing page does not wait until the account is known.
   const isStarting = now.phase === 'loading' && !onLanding
   const wantsToasts = useOnceTrue(!onLanding)
@@ -37,7 +36,7 @@ export function Root() {
       <DirectionProvider direction={describe(language).direction}>
         {/* A page that starts says itself what is wrong. */}
         <OfflineBar problem={connection === 'connected' || isStarting ? null : connection} />
-        {connection === 'connected' && !onLanding && versionBar}
+        {connection === 'connected' && !onLanding && <VersionBar />}
         <NavigationBar />
         <div {...ANNOUNCER} />
         <AnchorContext value={RouterAnchor}>

@@ -8,7 +8,7 @@ import { makeQueryClient, retryNow } from '../api/query-client.ts'
 import { isReachable, onReachableChange } from '../api/reachable.ts'
 import { NoticeCenter } from '../notices/notice-center.tsx'
 import { Shortcuts } from './shortcuts.tsx'
-import { onFirstWorker } from './worker-news.ts'
+import { onFirstWorker } from './worker.tsx'
 
 /** Provides server data and state in the address to the pages of signed-in accounts. */
 export function SignedInArea() {

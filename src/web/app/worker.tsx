@@ -1,20 +1,37 @@
 // Registers the service worker, and offers a new version.
 
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { checkAccount } from '../accounts/sign-in.ts'
 import { removeAllDrafts } from '../api/drafts.ts'
+import { Listeners } from '../api/listeners.ts'
 import { readToken } from '../api/token.ts'
-import { dropKeptAnswers, sendToWorker, workers } from '../api/worker.ts'
+import { dropKeptAnswers, onWorkerMessage, sendToWorker, workers } from '../api/worker.ts'
 import { currentLanguage, useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { DRAFT_FILES, type ToWorker } from '../worker/messages.ts'
-import { offerVersion, reportFirstWorker } from './worker-news.ts'
+
+const firstWorkerListeners = new Listeners()
+
+/** Calls back when a worker takes control of this page, which was loaded without one: from now on it keeps what the page loads. */
+export const onFirstWorker = firstWorkerListeners.subscribe
+
+let waiting: ServiceWorker | null = null
+const versionListeners = new Listeners()
 
 /**
  * Offers a new version in the place of the offline bar. Hidden while a dialog is open or a voice message is recorded: reloading
  * then would lose what the person is doing.
  */
+export function VersionBar() {
+  const offered = useSyncExternalStore(
+    versionListeners.subscribe,
+    () => waiting,
+    () => null,
+  )
+  return offered && <UpdateBar onReload={() => reloadInto(offered)} />
+}
+
 function UpdateBar({ onReload }: { readonly onReload: () => void }) {
   const t = useTexts('app')
   const [isLater, setLater] = useState(false)
@@ -46,7 +63,21 @@ const SCRIPT = '/worker.js'
 /** Browsers look for a new version at every navigation; an installed app may stay open for days. */
 const LOOK_EVERY_MS = 60 * 60_000
 
-export async function registerWorker(): Promise<void> {
+const LATEST_MS = 4_000
+
+/** After the page's own scripts. Only the built app has a worker; the app works without it. */
+export function startWorker(navigate: (path: string) => unknown): void {
+  if (!import.meta.env.PROD) return
+  // At once: the page may have been opened by a press on a notification, and another may follow.
+  onWorkerMessage('navigate', ({ path }) => void navigate(path))
+  const register = () => void registerWorker()
+  const wait = () =>
+    'requestIdleCallback' in window ? window.requestIdleCallback(register, { timeout: LATEST_MS }) : setTimeout(register, LATEST_MS)
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+}
+
+async function registerWorker(): Promise<void> {
   if (readToken() === null) {
     dropKeptAnswers()
     removeAllDrafts()
@@ -76,26 +107,24 @@ async function removeOldFiles(): Promise<void> {
 
 function firstWorker(): void {
   void checkAccount()
-  reportFirstWorker()
+  firstWorkerListeners.notify()
 }
 
 function pageStarted(): void {
   sendToWorker({ kind: 'page-started', language: currentLanguage() })
 }
 
-let offered: ServiceWorker | null = null
-
 /** The first worker of a browser replaces nothing, so there is nothing to offer. */
-function offerWaiting({ controller }: ServiceWorkerContainer, waiting: ServiceWorker | null): void {
-  if (controller === null || waiting === offered) return
-  offered = waiting
-  offerVersion(waiting === null ? null : <UpdateBar onReload={() => reloadInto(waiting)} />)
+function offerWaiting({ controller }: ServiceWorkerContainer, next: ServiceWorker | null): void {
+  if (controller === null) return
+  waiting = next
+  versionListeners.notify()
 }
 
 /** The other open pages continue with their own version's scripts. */
-function reloadInto(waiting: ServiceWorker): void {
+function reloadInto(next: ServiceWorker): void {
   const reload = () => window.location.reload()
   workers()?.addEventListener('controllerchange', reload, { once: true })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target: it never leaves the origin.
-  waiting.postMessage({ kind: 'take-over' } satisfies ToWorker)
+  next.postMessage({ kind: 'take-over' } satisfies ToWorker)
 }

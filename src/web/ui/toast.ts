@@ -67,80 +67,53 @@ export function openToasts(): void {
 /** Elements, because the library renders an urgent one twice: both follow a change of language. */
 const element = (value: Translatable) => createElement(Translated, { value })
 
-interface Details {
-  /** Below the text, where the text does not give it. */
-  readonly reason?: Translatable | undefined
-  readonly shownMs?: number
-  /** Lets `toast.close` remove it when it is no longer true. A newer toast with the same key replaces this one. */
-  readonly key?: string
-}
-
-/** What a change did, and a button for it. */
-export interface ActionToast {
-  /** A newer toast with the same key replaces this one. */
-  readonly key: string
+interface Shown extends ToastData {
   readonly title: Translatable
-  readonly text: Translatable
-  readonly action: ToastAction
+  /** Below the title. */
+  readonly text?: Translatable | undefined
+  /** 0: until the person closes it. */
+  readonly shownMs?: number | undefined
+  /** Lets `toast.close` remove it when it is no longer true. A newer toast with the same key replaces this one. */
+  readonly key?: string | undefined
+  readonly onRemove?: (() => void) | undefined
 }
 
-function showWithAction({ key, title, text, action }: ActionToast): void {
-  hold(() => {
-    closeErrors()
-    toasts.add({
-      id: key,
-      title: element(title),
-      description: element(text),
-      priority: 'low',
-      timeout: SHOWN_WITH_ACTION_MS,
-      data: { tone: 'good', action },
-      onRemove: () => answerGone(key),
-    })
-    openAnswers.add(key)
-    openSuccesses.add(key)
-  })
-}
-
-function show(tone: ToastTone, text: Translatable, details: Details = {}): void {
-  hold(() => showNow(tone, text, details))
-}
-
-/** May tell what follows from a success, such as 'Nothing left to check', so it must not hide the success. */
-function showInfo(text: Translatable): void {
-  hold(() => {
-    if (openSuccesses.size > 0 && isPhone()) behindAnswer.set(`info/${JSON.stringify(text)}`, () => showNow('info', text, {}))
-    else showNow('info', text, {})
-  })
-}
-
-const isPhone = () => window.matchMedia(PHONE).matches
-
-function showNow(tone: ToastTone, text: Translatable, { reason, shownMs = SHOWN_MS[tone], key }: Details): void {
+/** A toast with a link is about something elsewhere; any other answers what the person did. */
+function show({ title, text, shownMs, key, onRemove, ...data }: Shown): void {
+  const { tone, link } = data
+  const isAnswer = link === undefined
   // An earlier error next to this success would be confusing.
-  if (tone === 'good') closeErrors()
-  const urgent = tone === 'danger' || tone === 'warning'
+  if (isAnswer && tone === 'good') closeErrors()
   const id: string = toasts.add({
     // The same error twice is one toast, announced again.
-    ...(tone === 'danger' && { id: `danger/${JSON.stringify(text)}` }),
+    ...(isAnswer && tone === 'danger' && { id: `danger/${JSON.stringify(title)}` }),
     ...(key !== undefined && { id: key }),
-    title: element(text),
-    description: reason && element(reason),
-    priority: urgent ? 'high' : 'low',
-    timeout: shownMs,
-    data: { tone },
+    title: element(title),
+    description: text && element(text),
+    priority: isAnswer && (tone === 'danger' || tone === 'warning') ? 'high' : 'low',
+    timeout: shownMs ?? SHOWN_MS[tone],
+    data,
     onRemove: () => {
-      openErrors.delete(id)
-      answerGone(id)
+      if (isAnswer) answerGone(id)
+      onRemove?.()
     },
   })
+  if (!isAnswer) return
   openAnswers.add(id)
   if (tone === 'good') openSuccesses.add(id)
   if (tone === 'danger') openErrors.add(id)
 }
 
+/** Waits, on a phone, for the answers that it would hide. */
+function showBehind(answers: ReadonlySet<string>, key: string, shown: Shown): void {
+  hold(() => {
+    if (answers.size > 0 && window.matchMedia(PHONE).matches) behindAnswer.set(key, () => show(shown))
+    else show(shown)
+  })
+}
+
 function answerGone(id: string): void {
-  openAnswers.delete(id)
-  openSuccesses.delete(id)
+  for (const open of [openErrors, openAnswers, openSuccesses]) open.delete(id)
   if (openAnswers.size > 0) return
   const held = [...behindAnswer.values()]
   behindAnswer.clear()
@@ -155,8 +128,15 @@ function closeErrors(): void {
   openErrors.clear()
 }
 
+/** What a change did, and a button for it. */
+export interface ActionToast {
+  readonly key: string
+  readonly title: Translatable
+  readonly text: Translatable
+  readonly action: ToastAction
+}
+
 export interface LinkedToast {
-  /** A newer toast with the same key replaces this one. */
   readonly key: string
   readonly tone: ToastTone
   readonly title: Translatable
@@ -167,40 +147,18 @@ export interface LinkedToast {
   readonly onRemove?: () => void
 }
 
-function showLinked(linked: LinkedToast): void {
-  hold(() => {
-    const waits = openAnswers.size > 0 && isPhone()
-    if (waits) behindAnswer.set(linked.key, () => showLinkedNow(linked))
-    else showLinkedNow(linked)
-  })
-}
-
-function showLinkedNow({ key, tone, title, text, link, stays, onRemove }: LinkedToast): void {
-  toasts.add({
-    id: key,
-    title: element(title),
-    description: element(text),
-    priority: 'low',
-    timeout: stays ? 0 : SHOWN_MS.warning,
-    data: { tone, link },
-    ...(onRemove && { onRemove }),
-  })
-}
-
-function close(key: string): void {
-  hold(() => {
-    behindAnswer.delete(key)
-    toasts.close(key)
-  })
-}
-
 export const toast = {
   /** About something elsewhere: pressing it leads there. */
-  linked: showLinked,
-  withAction: showWithAction,
-  close,
-  success: (text: Translatable, details: Pick<Details, 'shownMs' | 'key'> = {}) => show('good', text, details),
-  info: showInfo,
-  warning: (text: Translatable) => show('warning', text),
-  error: (text: Translatable, reason?: Translatable) => show('danger', text, { reason }),
+  linked: ({ stays, ...linked }: LinkedToast) => showBehind(openAnswers, linked.key, { ...linked, shownMs: stays ? 0 : SHOWN_MS.warning }),
+  withAction: (shown: ActionToast) => hold(() => show({ ...shown, tone: 'good', shownMs: SHOWN_WITH_ACTION_MS })),
+  close: (key: string) =>
+    hold(() => {
+      behindAnswer.delete(key)
+      toasts.close(key)
+    }),
+  success: (title: Translatable, details: Pick<Shown, 'shownMs' | 'key'> = {}) => hold(() => show({ ...details, tone: 'good', title })),
+  /** May tell what follows from a success, such as 'Nothing left to check', so it must not hide the success. */
+  info: (title: Translatable) => showBehind(openSuccesses, `info/${JSON.stringify(title)}`, { tone: 'info', title }),
+  warning: (title: Translatable) => hold(() => show({ tone: 'warning', title })),
+  error: (title: Translatable, reason?: Translatable) => hold(() => show({ tone: 'danger', title, text: reason })),
 }
