@@ -114,7 +114,7 @@ async function settle(deps: Deps, tx: Tx, admin: Actor, row: store.LockedRow, as
     const proposal = await payRefundIn(deps, tx, { admin, proposal: null }, payment.id, { reference, accountNumber })
     return { isPaid: true, reference, proposalId: proposal?._id ?? null }
   }
-  // A withdraw outside of a run needs none.
+  // A withdraw that is in no run needs no reference.
   const reference = written === '' ? null : checkReference(written)
   if (reference !== null) await guardReference(tx, reference, payment)
   const proposal = await payWithdrawIn(deps, tx, admin, payment.id, reference)

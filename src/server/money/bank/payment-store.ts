@@ -41,7 +41,7 @@ const hasNoMatch = (id: string) => sql`not exists (
   select from bank_statement_matches match where ${MATCHED_ID} = ${sql.ref(id)} and match.ended_at is null
 )`
 
-/** Names and numbers of a deleted person are gone. */
+/** Empty if the person was deleted. */
 const namesOf = (name: string) => sql`array_remove(array[${sql.ref(name)}], null)`
 
 export interface Period {

@@ -13,7 +13,7 @@ import { BankRowFacts } from './bank-row-facts.tsx'
 import { OtherAmount } from './difference.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { useBank } from './queries.ts'
-import { ReversalDialog } from './reversal-dialog.tsx'
+import { canDecideReversal, ReversalDialog } from './reversal-dialog.tsx'
 
 /** The rows of the bank on one day, each with what it was matched with. */
 export function DayRows({ account, day, onClose }: { readonly account: string; readonly day: string; readonly onClose: () => void }) {
@@ -61,7 +61,7 @@ function WhatItIs({ row, onDecide }: { readonly row: BankRow; readonly onDecide:
       ) : (
         <p className="text-ink-soft text-sm">{note?.isDone ? t('done') : t('noMatchYet')}</p>
       )}
-      {(row.isReversal || (row.tookBackNone && match?.isCurrent !== true)) && (
+      {canDecideReversal(row) && (
         <Button
           size="small"
           variant="secondary"

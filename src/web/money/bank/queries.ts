@@ -17,7 +17,7 @@ export type BankList =
   | typeof matches.listSuggestions
   | typeof matches.listUnpaidPurchases
 
-/** What an account or a page of it has. The last rows stay while the next ones load. */
+/** Loads one of the lists of bank statements. The last rows stay while the next ones load. */
 export function useBank<List extends BankList>(list: List, query: QueryFor<List>) {
   return useQuery({
     queryKey: [...BANK, list.path, query],

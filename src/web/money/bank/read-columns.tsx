@@ -20,7 +20,7 @@ import { Problems } from './problems.tsx'
 interface FileColumn {
   readonly isUsed: boolean
   readonly cells: readonly string[]
-  /** What the column is. */
+  /** The control that says what the column is. */
   readonly choice: ReactNode
 }
 
@@ -87,6 +87,8 @@ function ColumnTable({ columns, lines }: { readonly columns: readonly FileColumn
   )
 }
 
+const SHOWN_ON_A_PHONE = 3
+
 /** On a phone the values of a file with many columns do not fit side by side, so each column is a part of a list. */
 function ColumnList({ columns }: { readonly columns: readonly FileColumn[] }) {
   const t = useTexts('adminBankStatements')
@@ -98,7 +100,7 @@ function ColumnList({ columns }: { readonly columns: readonly FileColumn[] }) {
           <p className="flex flex-col text-ink-soft text-xs">
             {cells
               .filter((cell) => cell !== '')
-              .slice(0, 3)
+              .slice(0, SHOWN_ON_A_PHONE)
               .map((cell, line) => (
                 <span key={line} className="truncate">
                   <BankWords text={cell} />

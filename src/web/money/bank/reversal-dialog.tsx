@@ -8,6 +8,11 @@ import { dayText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BankRowFacts, BankWords, Day } from './bank-row-facts.tsx'
 
+/** True for a row that the bank calls a reversal, even if an admin decided that it reverses nothing, unless it is matched since. */
+export function canDecideReversal({ isReversal, tookBackNone, match }: BankRow): boolean {
+  return isReversal || (tookBackNone && match?.isCurrent !== true)
+}
+
 /** An admin chooses which earlier row a reversal reverses, or says that it reverses nothing. */
 export function ReversalDialog({ row, onClose }: { readonly row: BankRow; readonly onClose: () => void }) {
   const t = useTexts('adminBankStatements')

@@ -13,7 +13,7 @@ import { BankRowFacts } from './bank-row-facts.tsx'
 import { HandDialog } from './hand-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { usePagedList } from './paged-list.tsx'
-import { ReversalDialog } from './reversal-dialog.tsx'
+import { canDecideReversal, ReversalDialog } from './reversal-dialog.tsx'
 
 /** Bank rows that belong to no known payment: an admin matches them by hand, or notes what happened to them. */
 export function UnmatchedRows({ account, show }: { readonly account: string; readonly show: 'unmatched' | 'done' }) {
@@ -71,7 +71,7 @@ function UnmatchedRow({ row, onOpen }: { readonly row: BankRow; readonly onOpen:
             {t('otherMatch')}
           </Button>
         )}
-        {(row.isReversal || (row.tookBackNone && row.match?.isCurrent !== true)) && (
+        {canDecideReversal(row) && (
           <Button
             size="small"
             variant="secondary"

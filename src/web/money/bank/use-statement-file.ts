@@ -61,7 +61,7 @@ interface Layout {
 
 export type StatementForm = ReturnType<typeof formOf>
 
-/** What both steps send. */
+/** The form that both steps send, reading and importing. */
 export function formOf(account: string, file: File, { columns, dateOrder }: Layout) {
   return {
     body: { account, fileName: file.name.slice(-255), columns: columns && JSON.stringify(columns), dateOrder: dateOrder ?? ('' as const) },
