@@ -32,24 +32,20 @@ export function indexMessagesJob(deps: SignDeps): JobDefinition {
 /** Signs the messages of some sessions that have ended, and returns of how many. */
 export async function signEnded(deps: SignDeps): Promise<number> {
   const { query } = deps.db.background
-  const chats = await findUnsigned(query, new Date(deps.clock.now().getTime() - AFTER_END_MS))
+  const chats = await query
+    .selectFrom('unsigned_chats')
+    .innerJoin('chats', 'chats.session_id', 'unsigned_chats.session_id')
+    .innerJoin('sessions', 'sessions.id', 'unsigned_chats.session_id')
+    .select(['chats.session_id', 'last_seq'])
+    .where('ends_at', '<', new Date(deps.clock.now().getTime() - AFTER_END_MS))
+    .limit(MAX_CHATS_AT_ONCE)
+    .execute()
   for (const { session_id, last_seq } of chats) {
     for (let block = 0; block * BLOCK_MESSAGES < last_seq; block += 1) await signBlock(query, session_id, block)
     await query.deleteFrom('unsigned_chats').where('session_id', '=', session_id).execute()
   }
   if (chats.length > 0) deps.log.debug({ sessions: chats.length }, 'messages were signed for the search')
   return chats.length
-}
-
-async function findUnsigned(query: Query, endedBefore: Date) {
-  return query
-    .selectFrom('unsigned_chats')
-    .innerJoin('chats', 'chats.session_id', 'unsigned_chats.session_id')
-    .innerJoin('sessions', 'sessions.id', 'unsigned_chats.session_id')
-    .select(['chats.session_id', 'last_seq'])
-    .where('ends_at', '<', endedBefore)
-    .limit(MAX_CHATS_AT_ONCE)
-    .execute()
 }
 
 /** The same block signed twice is the same row, so the job may run twice. */

@@ -1,8 +1,8 @@
 // A message as it leaves the server.
 
-import type { ChatMessage, QuotedMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/chat.ts'
 import type { Files } from '../file-folders.ts'
-import type { Quote, StoredMessage } from './store.ts'
+import type { StoredMessage } from './store.ts'
 
 /** Long enough to listen to it, short enough that a leaked address soon stops working. */
 export const VOICE_URL_SECONDS = 15 * 60
@@ -19,7 +19,7 @@ export function presentMessage(files: Files, message: StoredMessage): ChatMessag
     createdAt: message.createdAt.toISOString(),
     seq: message.seq,
     clientID: message.clientId,
-    ...(message.quote && { replyTo: presentQuote(message.quote) }),
+    ...(message.quote && { replyTo: message.quote }),
   }
   if (content.type === 'text') return common
   if (content.key === null)
@@ -30,8 +30,4 @@ export function presentMessage(files: Files, message: StoredMessage): ChatMessag
     duration: content.milliseconds / 1000,
     peaks: [...content.peaks],
   }
-}
-
-function presentQuote({ id, senderId, text }: Quote): QuotedMessage {
-  return { _id: id, senderID: senderId, message: text ?? '', type: text === null ? 'voice' : 'text' }
 }

@@ -7,6 +7,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { MessageId } from '#domain/ids.ts'
 import { BLOCK_MESSAGES, bitsOf, excerptOf, searchTerm } from '#domain/search-text.ts'
 import type { Query } from '../platform/db/database.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import type { Pair } from '../sessions/store.ts'
 import { accessPlace } from './access.ts'
 import type { Place } from './thread-store.ts'
@@ -79,13 +80,7 @@ async function findBlocks(query: Query, { userId, chatterId }: Pair, place: Plac
   return rows
 }
 
-interface TextRow {
-  readonly id: string
-  readonly session_id: string
-  readonly by_buyer: boolean
-  readonly text: string | null
-  readonly created_at: Date
-}
+type TextRow = Pick<Schema['messages'], 'id' | 'session_id' | 'by_buyer' | 'text' | 'created_at'>
 
 /** The newest first. */
 async function findTexts(query: Query, blocks: readonly Block[]): Promise<readonly TextRow[]> {

@@ -1,11 +1,13 @@
 // SQL that reads messages, no decisions. insert-messages.ts stores them.
 
 import { sql } from 'kysely'
+import type { QuotedMessage } from '#contract/chat.ts'
 import { type AccountId, accountId, type MessageId, messageId, type SessionId, sessionId } from '#domain/ids.ts'
 import type { SessionState } from '#domain/minutes.ts'
 import { daysBetween } from '#domain/retention.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query } from '../platform/db/database.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import type { FileKey } from '../platform/files/keys.ts'
 import { STATE_COLUMNS, toState } from '../sessions/state.ts'
 import type { Pair } from '../sessions/store.ts'
@@ -32,17 +34,9 @@ export interface NewMessage {
   readonly replyTo: MessageId | null
 }
 
-/** The beginning of a message that another one answers. */
-export interface Quote {
-  readonly id: MessageId
-  readonly senderId: AccountId
-  /** Null for voice. */
-  readonly text: string | null
-}
-
 export interface StoredMessage extends Omit<NewMessage, 'content' | 'replyTo'> {
   readonly content: StoredContent
-  readonly quote: Quote | null
+  readonly quote: QuotedMessage | null
   readonly seq: number
   readonly createdAt: Date
 }
@@ -53,23 +47,7 @@ const MAX_QUOTED_CHARACTERS = 140
 
 const CONTENT_COLUMNS = ['text', 'voice_key', 'voice_ms', 'voice_peaks', 'voice_removed_at', 'created_at', 'reply_to'] as const
 
-interface ContentRow {
-  readonly reply_to: string | null
-  readonly text: string | null
-  readonly voice_key: string | null
-  readonly voice_ms: number | null
-  readonly voice_peaks: Buffer | null
-  readonly voice_removed_at: Date | null
-  readonly created_at: Date
-}
-
-interface MessageRow extends ContentRow {
-  readonly id: string
-  readonly session_id: string
-  readonly seq: number
-  readonly by_buyer: boolean
-  readonly client_id: string
-}
+type ContentRow = Pick<Schema['messages'], (typeof CONTENT_COLUMNS)[number]>
 
 export interface StoredBefore {
   readonly content: StoredContent
@@ -87,7 +65,7 @@ export async function findContents(query: Query, ids: readonly string[]): Promis
 }
 
 /** What is quoted of these messages. */
-export async function findQuotes(query: Query, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, Quote>> {
+export async function findQuotes(query: Query, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, QuotedMessage>> {
   const quoted = [...new Set(ids.filter((id) => id !== null))]
   if (quoted.length === 0) return new Map()
   const rows = await query
@@ -98,10 +76,10 @@ export async function findQuotes(query: Query, ids: readonly (string | null)[]):
     .where('messages.id', 'in', quoted)
     .execute()
   return new Map(
-    rows.map(({ id, by_buyer, user_id, chatter_id, text }) => [
-      id,
-      { id: messageId(id), senderId: accountId(by_buyer ? user_id : chatter_id), text },
-    ]),
+    rows.map(({ id, by_buyer, user_id, chatter_id, text }) => {
+      const senderID = by_buyer ? user_id : chatter_id
+      return [id, { _id: id, senderID, message: text ?? '', type: text === null ? 'voice' : 'text' }]
+    }),
   )
 }
 
@@ -169,7 +147,7 @@ export async function findInRanges(
 ): Promise<StoredMessage[]> {
   const order = sql.raw(direction === 'older' ? 'desc' : 'asc')
   const columns = sql.join(CONTENT_COLUMNS.map((column) => sql.ref(column)))
-  const { rows } = await sql<MessageRow>`
+  const { rows } = await sql<Schema['messages']>`
     select id, session_id, seq, by_buyer, client_id, ${columns}
     from (
       select id, session_id, seq, by_buyer, client_id, ${columns}, place,

@@ -16,15 +16,11 @@ const RECONNECTION = { reconnectionDelay: 300, reconnectionDelayMax: 5_000, rand
 /** A connection that is back within this time is not shown as lost. */
 const SHOW_OFFLINE_AFTER_MS = 3_000
 
-interface ConnectionOptions {
-  readonly token: string
-  readonly accountId: string
-  /** The server closed or refused the connection, so it is not the network. Resolves with whether to try again. */
-  readonly onRejected: () => Promise<boolean>
-}
-
-/** Returns a function that closes the connection. */
-function openConnection({ token, accountId, onRejected }: ConnectionOptions): () => void {
+/**
+ * Calls `onRejected` when the server closed or refused the connection, so it is not the network; it resolves with whether to try again.
+ * Returns a function that closes the connection.
+ */
+function openConnection(token: string, accountId: string, onRejected: () => Promise<boolean>): () => void {
   const socket: Socket = io(ORIGIN === '' ? window.location.origin : ORIGIN, {
     transports: ['websocket'],
     auth: { token },
@@ -103,6 +99,6 @@ export default function LiveConnection({ token, accountId, checkAccount, onEnded
   useLive('accountUpdate', () => void check())
   // The account may have changed while there was no connection.
   useRefreshOnConnect(() => void check())
-  useEffect(() => openConnection({ token, accountId, onRejected: () => check() }), [token, accountId])
+  useEffect(() => openConnection(token, accountId, () => check()), [token, accountId])
   return null
 }

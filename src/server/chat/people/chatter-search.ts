@@ -30,17 +30,18 @@ export async function searchChatters(query: Query, callerId: AccountId, text: st
   const found = [...(await searchKnownChatters(query, callerId, named, options))]
   if (found.length < limit)
     found.push(...(await onlineChatters(query, callerId, limit - found.length, null, named)).found.map(({ account }) => account))
-  if (found.length < limit) found.push(...(await otherChatters(query, callerId, term, { found, limit: limit - found.length })))
+  if (found.length < limit) found.push(...(await otherChatters(query, callerId, term, found, limit - found.length)))
   return found
 }
 
-interface Rest {
-  /** The accounts that are already in the result. */
-  readonly found: readonly Account[]
-  readonly limit: number
-}
-
-async function otherChatters(query: Query, callerId: AccountId, term: string, { found, limit }: Rest): Promise<Account[]> {
+/** Without the accounts that are already in the result. */
+async function otherChatters(
+  query: Query,
+  callerId: AccountId,
+  term: string,
+  found: readonly Account[],
+  limit: number,
+): Promise<Account[]> {
   const { newest, frequent } = await sampleNames(query, APPROVED, sql`${APPROVED.has} and ${hasGrams(gramsOf(term))} and ${contains(term)}`)
   const ids = frequent && newest >= FEW_PIECES ? frequentIds(term, limit + found.length) : rareIds(term)
   const rows = await approvedChatters(query)

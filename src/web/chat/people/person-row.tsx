@@ -48,7 +48,6 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
   const t = useTexts('chat')
   const names = useNames()
   const { chat } = row
-  const last = chat?.lastMessage ?? null
   const state = rowState(chat, serverNow())
   const about = [row.age, row.gender && t(row.gender)].filter((part) => part !== null)
   const price = lowestPrice(row)
@@ -95,7 +94,7 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
             </span>
           )}
           <AvailabilityText person={row} className="flex! min-h-5 text-ink-soft text-xs" />
-          {chat !== null && last !== null && <LastMessage last={last} chat={chat} otherId={row._id} />}
+          {chat !== null && <LastMessage chat={chat} otherId={row._id} />}
         </span>
       </Link>
     </li>
@@ -148,15 +147,9 @@ function Time({ iso, unread }: { readonly iso: string; readonly unread: boolean 
   )
 }
 
-interface LastMessageProps {
-  readonly last: NonNullable<ChatSummary['lastMessage']>
-  readonly chat: ChatSummary
-  readonly otherId: string
-}
-
-function LastMessage({ last, chat, otherId }: LastMessageProps) {
+function LastMessage({ chat: { lastMessage: last, unreadCount }, otherId }: { readonly chat: ChatSummary; readonly otherId: string }) {
   const t = useTexts('chat')
-  const { unreadCount } = chat
+  if (last === null) return null
   return (
     <span className="mt-0.5 flex min-h-5 items-center gap-2">
       <span className={cx('flex min-w-0 grow text-xs', unreadCount > 0 ? 'font-medium text-ink' : 'text-ink-soft')}>

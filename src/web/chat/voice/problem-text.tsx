@@ -27,35 +27,26 @@ export function ProblemText({ problem, onClose }: ProblemTextProps) {
   )
 }
 
+/** What did not work, and below it why, or what to do. */
 function Sentence({ problem }: { readonly problem: Problem }) {
   const t = useTexts('conversation')
   const translate = useTranslate()
-  switch (problem.kind) {
-    case 'answered':
-      return <WithReason what={t('voiceRefused')} reason={translate(problem.answer)} />
-    case 'denied':
-    case 'no-microphone':
-    case 'not-supported':
-      return <WithReason what={t('microphoneDenied')} reason={t(HOW_TO[problem.kind])} />
-    case 'too-short':
-      return t('tooShort')
-    case 'no-session':
-      return <WithReason what={t('noSessionForVoice')} reason={t('recordingStays')} />
-    case 'refused':
-      return <WithReason what={t('voiceRefused')} reason={t('sendAgain')} />
-    case 'unreachable':
-      return <WithReason what={t('voiceFailed')} reason={t('noConnection')} />
-  }
-}
-
-/** What did not work, and below it why, or what to do. */
-function WithReason({ what, reason }: { readonly what: string; readonly reason: string }) {
+  if (problem.kind === 'too-short') return t('tooShort')
+  const isAnswered = problem.kind === 'answered'
+  const [what, reason] = TEXTS[isAnswered ? 'refused' : problem.kind]
   return (
     <>
-      <span className="block font-semibold">{what}</span>
-      <span className="block">{reason}</span>
+      <span className="block font-semibold">{t(what)}</span>
+      <span className="block">{isAnswered ? translate(problem.answer) : t(reason)}</span>
     </>
   )
 }
 
-const HOW_TO = { denied: 'howToAllow', 'no-microphone': 'noMicrophone', 'not-supported': 'notSupported' } as const
+const TEXTS = {
+  denied: ['microphoneDenied', 'howToAllow'],
+  'no-microphone': ['microphoneDenied', 'noMicrophone'],
+  'not-supported': ['microphoneDenied', 'notSupported'],
+  'no-session': ['noSessionForVoice', 'recordingStays'],
+  refused: ['voiceRefused', 'sendAgain'],
+  unreachable: ['voiceFailed', 'noConnection'],
+} as const

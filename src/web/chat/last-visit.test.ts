@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { storeShared } from '../api/shared-storage.ts'
-import { forgetChat, lastAddressesWith, rememberChat } from './last-chat.ts'
+import { forgetChat, forgetListOwner, lastAddressesWith, lastListOwner, rememberChat, rememberListOwner } from './last-visit.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -25,6 +25,23 @@ it.each([
   ['no end', { partnerId: 'sana', addresses: ['/messages'] }],
   ['a list', []],
 ])('a stored chat with %s is ignored', (_, stored) => {
-  storeShared('last-chat', 'open', stored)
+  storeShared('last-visit', 'chat', stored)
   expect(lastAddressesWith('sana')).toEqual([])
+})
+
+it('the owner of the list is remembered until forgotten', () => {
+  expect(lastListOwner()).toBeNull()
+  rememberListOwner({ _id: 'sana', role: 'chatter' })
+  expect(lastListOwner()).toEqual({ _id: 'sana', role: 'chatter' })
+  forgetListOwner()
+  expect(lastListOwner()).toBeNull()
+})
+
+it.each([
+  ['a number as its id', { _id: 5, role: 'chatter' }],
+  ['a role that does not exist', { _id: 'sana', role: 'guest' }],
+  ['nothing in it', {}],
+])('a stored owner with %s is ignored', (_, stored) => {
+  storeShared('last-visit', 'list', stored)
+  expect(lastListOwner()).toBeNull()
 })
