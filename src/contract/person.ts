@@ -64,15 +64,10 @@ export const PersonSession = z.object({
   status: z.enum(SESSION_STATUSES),
   phase: z.enum(PHASES),
   createdAt: Time,
-  startTime: Time.nullable(),
-  endTime: Time.nullable(),
-  bankName: z.string(),
-  accountNumber: z.string(),
   transactionID: z.string(),
   /** Null when the picture was removed. */
   transactionSS: z.string().nullable(),
   decidedBy: z.string().nullable(),
-  decidedAt: Time.nullable(),
   reason: z.enum(REJECTION_REASONS).nullable(),
   /** It was deleted before it was decided. */
   isRemoved: z.boolean(),
@@ -110,10 +105,8 @@ export const PersonRefund = z.object({
   as: z.enum(['buyer', 'chatter']),
   other: Party,
   amount: Rupees,
-  fromChatter: Rupees,
   status: z.enum(REFUND_STATUSES),
   reason: z.enum(REFUND_REASONS),
-  bankReference: z.string().nullable(),
   createdAt: Time,
 })
 export type PersonRefund = z.infer<typeof PersonRefund>

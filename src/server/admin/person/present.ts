@@ -1,45 +1,36 @@
 // What the page about one person shows. Allow-lists: a new column leaks nothing.
 
 import type * as contract from '#contract/person.ts'
-import { DELETED_NAME } from '#domain/accounts.ts'
 import type { AccountId } from '#domain/ids.ts'
 import { phaseOf } from '#domain/minutes.ts'
-import { paisa, rupeesFromPaisa } from '#domain/money.ts'
+import { rupeesFromPaisa } from '#domain/money.ts'
 import { avatarUrl, type PersonView } from '../../accounts/person-view.ts'
+import type { ComplaintView } from '../../cases/complaints/store.ts'
+import type { ReportView } from '../../cases/reports/store.ts'
 import type { Deps } from '../../deps.ts'
 import type { ListedRefund } from '../../money/refunds/store.ts'
 import type { ListedWithdrawal } from '../../money/withdrawals/store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import { presentProof, presentParty as presentSessionParty } from '../../sessions/presenters.ts'
 import type { PartyView, SessionView } from '../../sessions/views.ts'
-import type { CaseRow, DeviceRow, EntryRow, PartyRow, PersonRow } from './store.ts'
+import type { DeviceRow, EntryRow, PersonRow } from './store.ts'
 
 type Party = contract.PersonSession['other']
 type Profile = Omit<contract.Person, 'isOnline' | 'lastSeen' | 'changed' | 'figures'>
 
 /** For a deleted account, role, status and dates stay. */
-export function presentProfile(deps: Deps, person: PersonRow): Profile {
-  const isDeleted = person.deleted_at !== null
+export function presentProfile(deps: Deps, { id, avatarKey, createdAt, deletedAt, ...profile }: PersonRow): Profile {
   return {
-    ...presentParty(deps, { ...person, is_deleted: isDeleted }),
-    email: isDeleted ? null : person.email,
-    phoneNumber: person.phone_number,
-    age: person.age,
-    gender: person.gender,
-    role: person.role,
-    status: person.status,
-    createdAt: person.created_at.toISOString(),
-    deletedAt: person.deleted_at?.toISOString() ?? null,
-    hasSecondStep: person.has_second_step,
+    ...profile,
+    _id: id,
+    avatar: avatarUrl(deps, avatarKey),
+    createdAt: createdAt.toISOString(),
+    deletedAt: deletedAt?.toISOString() ?? null,
   }
 }
 
-export function presentParty(deps: Deps, { id, username, avatar_key, is_deleted }: PartyRow): Party {
-  return {
-    _id: id,
-    username: is_deleted ? DELETED_NAME : username,
-    avatar: avatarUrl(deps, avatar_key),
-  }
+export function presentParty(deps: Deps, { id, username, avatarKey }: Pick<PersonView, 'id' | 'username' | 'avatarKey'>): Party {
+  return { _id: id, username, avatar: avatarUrl(deps, avatarKey) }
 }
 
 export function presentSession(deps: Deps, admin: Principal, person: AccountId, session: SessionView): contract.PersonSession {
@@ -55,37 +46,32 @@ export function presentSession(deps: Deps, admin: Principal, person: AccountId, 
     status: session.status,
     phase: phaseOf(session, deps.clock.now()),
     createdAt: session.createdAt.toISOString(),
-    startTime: session.startsAt?.toISOString() ?? null,
-    endTime: session.endsAt?.toISOString() ?? null,
-    bankName: session.bank.bankName,
-    accountNumber: session.bank.accountNumber,
     transactionID: session.transactionId,
     // No one may see the picture of a deleted session.
     transactionSS: isRemoved ? null : presentProof(deps, admin, session).transactionSS,
     decidedBy: session.decided?.by ?? null,
-    decidedAt: session.decided?.at.toISOString() ?? null,
     reason: session.rejection?.reason ?? null,
     isRemoved,
   }
 }
 
-function ofSession(deps: Deps, party: PartyView): Party {
+export function ofSession(deps: Deps, party: PartyView): Party {
   const { _id, username, avatar } = presentSessionParty(deps, party)
   return { _id, username, avatar }
 }
 
-export function presentEntry(deps: Deps, entry: EntryRow, actors: ReadonlyMap<string, PartyRow>): contract.JournalEntry {
-  const actor = actors.get(entry.actor_id)
+export function presentEntry({ id, at, sessionId, withdrawalId, amountPaisa, ...entry }: EntryRow): contract.JournalEntry {
+  const { from, to, reason, by } = entry
   return {
-    _id: entry.id,
-    createdAt: entry.entered_at.toISOString(),
-    reason: entry.reason,
-    from: entry.from_bucket,
-    to: entry.to_bucket,
-    amount: rupeesFromPaisa(paisa(entry.amount_paisa)),
-    sessionID: entry.session_id,
-    withdrawID: entry.withdrawal_id,
-    by: actor ? presentParty(deps, actor).username : DELETED_NAME,
+    _id: id,
+    createdAt: at.toISOString(),
+    reason,
+    from,
+    to,
+    amount: rupeesFromPaisa(amountPaisa),
+    sessionID: sessionId,
+    withdrawID: withdrawalId,
+    by,
   }
 }
 
@@ -106,24 +92,39 @@ export function presentRefund(deps: Deps, person: AccountId, refund: ListedRefun
   return {
     _id: refund.id,
     as: isBuyer ? 'buyer' : 'chatter',
-    other: ofRefund(deps, isBuyer ? refund.chatter : refund.user),
+    other: presentParty(deps, isBuyer ? refund.chatter : refund.user),
     amount: rupeesFromPaisa(refund.amountPaisa),
-    fromChatter: rupeesFromPaisa(refund.creditPaisa),
     status: refund.status,
     reason: refund.reason,
-    bankReference: refund.bankReference,
     createdAt: refund.createdAt.toISOString(),
   }
 }
 
-export function ofRefund(deps: Deps, { id, username, avatarKey }: Pick<PersonView, 'id' | 'username' | 'avatarKey'>): Party {
-  return { _id: id, username, avatar: avatarUrl(deps, avatarKey) }
+export function presentComplaint(deps: Deps, person: AccountId, complaint: ComplaintView): contract.PersonComplaint {
+  const isBuyer = complaint.buyer.id === person
+  return {
+    _id: complaint.id,
+    as: isBuyer ? 'buyer' : 'chatter',
+    other: presentParty(deps, isBuyer ? complaint.chatter : complaint.buyer),
+    kind: complaint.kind,
+    status: complaint.status,
+    outcome: complaint.outcome,
+    createdAt: complaint.created_at.toISOString(),
+  }
 }
 
-export function presentCase(deps: Deps, person: AccountId, row: CaseRow, parties: ReadonlyMap<string, PartyRow>) {
-  const other = parties.get(row.first_id === person ? row.second_id : row.first_id)
-  if (!other) throw new Error('a case without its people')
-  return { _id: row.id, other: presentParty(deps, other), createdAt: row.created_at.toISOString() }
+export function presentReport(deps: Deps, person: AccountId, report: ReportView): contract.PersonReport {
+  const isReporter = report.reporter.id === person
+  return {
+    _id: report.id,
+    as: isReporter ? 'reporter' : 'reported',
+    other: presentParty(deps, isReporter ? report.reported : report.reporter),
+    reason: report.reason,
+    status: report.status,
+    outcome: report.outcome,
+    warning: report.warning_id === null ? null : { readAt: report.warning_read_at?.toISOString() ?? null },
+    createdAt: report.created_at.toISOString(),
+  }
 }
 
 export function presentDevice({ id, name, created_at, last_sent_at, failing_since }: DeviceRow): contract.PersonDevice {

@@ -1,5 +1,6 @@
 // The page about one person. The presenters in present.ts name every field.
 
+import { type RawBuilder, sql } from 'kysely'
 import * as contract from '#contract/person.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -7,11 +8,15 @@ import type { AccountId } from '#domain/ids.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import { findPresences } from '../../accounts/presence/store.ts'
 import { findSignIns } from '../../accounts/sign-ins.ts'
+import { findComplaints } from '../../cases/complaints/store.ts'
+import { findReports } from '../../cases/reports/store.ts'
 import type { Deps } from '../../deps.ts'
 import { findBalance } from '../../money/ledger/store.ts'
 import { findRefunds } from '../../money/refunds/store.ts'
 import { findWithdrawals } from '../../money/withdrawals/store.ts'
 import { listNotices } from '../../notices/store.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Query } from '../../platform/db/database.ts'
 import type { On } from '../../platform/http/endpoints.ts'
 import { findSessionViews } from '../../sessions/views.ts'
 import * as present from './present.ts'
@@ -21,8 +26,7 @@ import * as store from './store.ts'
 export function registerPersonRoutes(deps: Deps, on: On): void {
   on(contract.fetchPerson, async ({ params: { id } }) => ({ person: await personOf(deps, id) }))
   on(contract.searchEverything, async ({ query: { searchText } }) => searchEverything(deps, searchText))
-  registerMoney(deps, on)
-  registerCases(deps, on)
+  registerSections(deps, on)
 
   on(contract.listPersonNotices, async ({ params: { id }, query: { cursor: page = 1 } }) => {
     await requirePerson(deps, id)
@@ -46,111 +50,81 @@ export function registerPersonRoutes(deps: Deps, on: On): void {
   })
 }
 
-function registerMoney(deps: Deps, on: On): void {
-  const { query } = deps.db
+function registerSections(deps: Deps, on: On): void {
+  const asParty = (id: AccountId) => [sql`user_id = ${id}`, sql`chatter_id = ${id}`]
 
-  on(contract.listPersonSessions, async ({ account, params: { id }, query: { cursor } }) => {
-    await requirePerson(deps, id)
-    const found = await store.listSessions(query, id, rangeFrom(cursor))
-    const { shown, next } = pageOf(found)
-    const sessions = await findSessionViews(
-      query,
-      shown.map((each) => each.id),
-    )
-    return { rows: sessions.map((session) => present.presentSession(deps, account, id, session)), next }
+  const sessions = section(deps, {
+    table: 'sessions',
+    // Those deleted before they were decided stay with their buyer, as in the lists.
+    ways: (id) => [sql`user_id = ${id} and (deleted_at is null or status = 'pending')`, sql`chatter_id = ${id} and deleted_at is null`],
+    find: findSessionViews,
+    present: (session, id, admin) => present.presentSession(deps, admin, id, session),
   })
+  on(contract.listPersonSessions, sessions)
 
-  on(contract.listPersonJournal, async ({ params: { id }, query: { cursor } }) => {
-    await requirePerson(deps, id)
-    const { shown, next } = pageOf(await store.listEntries(query, id, rangeFrom(cursor)))
-    const actors = await store.findParties(
-      query,
-      shown.map(({ actor_id }) => actor_id),
-    )
-    return { rows: shown.map((entry) => present.presentEntry(deps, entry, actors)), next }
+  const journal = section(deps, {
+    table: 'journal_entries',
+    ways: (id) => [sql`chatter_id = ${id}`],
+    find: store.findEntries,
+    present: present.presentEntry,
   })
+  on(contract.listPersonJournal, journal)
 
-  on(contract.listPersonWithdraws, async ({ params: { id }, query: { cursor } }) => {
-    await requirePerson(deps, id)
-    const { shown, next } = pageOf(await store.listWithdrawals(query, id, rangeFrom(cursor)))
-    const withdrawals = await findWithdrawals(
-      query,
-      shown.map((each) => each.id),
-    )
-    return { rows: withdrawals.map(present.presentWithdrawal), next }
+  const withdraws = section(deps, {
+    table: 'withdrawals',
+    ways: (id) => [sql`chatter_id = ${id} and deleted_at is null`],
+    find: findWithdrawals,
+    present: present.presentWithdrawal,
   })
+  on(contract.listPersonWithdraws, withdraws)
 
-  on(contract.listPersonRefunds, async ({ params: { id }, query: { cursor } }) => {
-    await requirePerson(deps, id)
-    const { shown, next } = pageOf(await store.listRefunds(query, id, rangeFrom(cursor)))
-    const refunds = await findRefunds(
-      query,
-      shown.map((each) => each.id),
-    )
-    return { rows: refunds.map((refund) => present.presentRefund(deps, id, refund)), next }
+  const refunds = section(deps, {
+    table: 'refunds',
+    ways: asParty,
+    find: findRefunds,
+    present: (refund, id) => present.presentRefund(deps, id, refund),
   })
+  on(contract.listPersonRefunds, refunds)
+
+  const complaints = section(deps, {
+    table: 'complaints',
+    ways: asParty,
+    find: findComplaints,
+    present: (complaint, id) => present.presentComplaint(deps, id, complaint),
+  })
+  on(contract.listPersonComplaints, complaints)
+
+  const reports = section(deps, {
+    table: 'reports',
+    ways: (id) => [sql`reporter_id = ${id}`, sql`reported_id = ${id}`],
+    find: findReports,
+    present: (report, id) => present.presentReport(deps, id, report),
+  })
+  on(contract.listPersonReports, reports)
 }
 
-function registerCases(deps: Deps, on: On): void {
-  const { query } = deps.db
+interface Section<Id, Found, Row> {
+  readonly table: string
+  /** The conditions of the rows that belong to an account. */
+  readonly ways: (id: AccountId) => readonly RawBuilder<unknown>[]
+  /** Returns the rows in the order of the ids. */
+  readonly find: (query: Query, ids: readonly Id[]) => Promise<readonly Found[]>
+  readonly present: (found: Found, id: AccountId, admin: Principal) => Row
+}
 
-  on(contract.listPersonComplaints, async ({ params: { id }, query: { cursor } }) => {
+interface SectionCall {
+  readonly account: Principal
+  readonly params: { readonly id: AccountId }
+  readonly query: { readonly cursor?: number | undefined }
+}
+
+function section<Id, Found, Row>(deps: Deps, { table, ways, find, present: presentRow }: Section<Id, Found, Row>) {
+  return async ({ account, params: { id }, query: { cursor } }: SectionCall) => {
     await requirePerson(deps, id)
-    const { shown, next } = pageOf(await store.listComplaints(query, id, rangeFrom(cursor)))
-    const rows = await store.findComplaintRows(
-      query,
-      shown.map((each) => each.id),
-    )
-    const parties = await othersOf(deps, rows)
-    return {
-      rows: rows.map(({ kind, status, outcome, ...row }) => ({
-        ...present.presentCase(deps, id, row, parties),
-        as: row.first_id === id ? ('buyer' as const) : ('chatter' as const),
-        kind,
-        status,
-        outcome,
-      })),
-      next,
-    }
-  })
-
-  on(contract.listPersonReports, async ({ params: { id }, query: { cursor } }) => {
-    await requirePerson(deps, id)
-    const { shown, next } = pageOf(await store.listReports(query, id, rangeFrom(cursor)))
-    const rows = await store.findReportRows(
-      query,
-      shown.map((each) => each.id),
-    )
-    const parties = await othersOf(deps, rows)
-    return {
-      rows: rows.map(({ reason, status, outcome, was_warned, read_at, ...row }) => ({
-        ...present.presentCase(deps, id, row, parties),
-        as: row.first_id === id ? ('reporter' as const) : ('reported' as const),
-        reason,
-        status,
-        outcome,
-        warning: was_warned ? { readAt: read_at?.toISOString() ?? null } : null,
-      })),
-      next,
-    }
-  })
-}
-
-function othersOf(deps: Deps, rows: readonly store.CaseRow[]) {
-  return store.findParties(
-    deps.db.query,
-    rows.flatMap(({ first_id, second_id }) => [first_id, second_id]),
-  )
-}
-
-/** One more than is shown tells whether there is a next page. */
-function rangeFrom(cursor: number | undefined): store.Range {
-  return { before: cursor ?? null, limit: PAGE_SIZE + 1 }
-}
-
-function pageOf<Row extends { readonly number: number }>(rows: readonly Row[]) {
-  const shown = rows.slice(0, PAGE_SIZE)
-  return { shown, next: rows.length > PAGE_SIZE ? (shown.at(-1)?.number ?? null) : null }
+    const { ids, next } = await store.findPage<Id>(deps.db.query, table, ways(id), cursor)
+    const found = await find(deps.db.query, ids)
+    return { rows: found.map((row) => presentRow(row, id, account)), next }
+  }
 }
 
 async function requirePerson(deps: Deps, id: AccountId): Promise<store.PersonRow> {
@@ -166,12 +140,11 @@ async function personOf(deps: Deps, id: AccountId): Promise<contract.Person> {
   const balance = await findBalance(query, id)
   const presence = (await findPresences(query, [id]))(id)
   const change = await store.findLatestChange(query, id)
-  const changer = change?.by ? (await store.findParties(query, [change.by])).get(change.by) : undefined
   return {
     ...present.presentProfile(deps, person),
     isOnline: presence.isOnline,
     lastSeen: presence.lastSeenAt?.toISOString() ?? null,
-    changed: change && { by: changer ? present.presentParty(deps, changer) : null, at: change.at.toISOString() },
+    changed: change && { by: change.by && present.presentParty(deps, change.by), at: change.at.toISOString() },
     figures: {
       sessionsBought: figures.bought,
       spent: rupeesFromPaisa(paisa(figures.spentPaisa)),

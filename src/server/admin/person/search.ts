@@ -13,9 +13,8 @@ import { findWithdrawals } from '../../money/withdrawals/store.ts'
 import type { Query } from '../../platform/db/database.ts'
 import { isBlank, searchIds } from '../../platform/db/list-rows.ts'
 import { SESSIONS } from '../../sessions/lists.ts'
-import { presentParty } from '../../sessions/presenters.ts'
 import { findSessionViews } from '../../sessions/views.ts'
-import { ofRefund } from './present.ts'
+import { ofSession, presentParty } from './present.ts'
 import { findBankImports, findPayoutRuns, payoutsByReference, wholeId } from './search-payouts.ts'
 
 const MAX_OF_EACH = 6
@@ -55,14 +54,10 @@ function presentPerson(deps: Deps, { id, username, email, role, status, avatarKe
 async function findPayments(deps: Deps, text: string): Promise<Found['payments']> {
   const { ids } = await searchIds<SessionId>(deps.db.query, SESSIONS, text, 1)
   const sessions = await findSessionViews(deps.db.query, ids.slice(0, MAX_OF_EACH))
-  const party = (view: Parameters<typeof presentParty>[1]) => {
-    const { _id, username, avatar } = presentParty(deps, view)
-    return { _id, username, avatar }
-  }
   return sessions.map(({ id, user, chatter, plan, status, transactionId, createdAt }) => ({
     _id: id,
-    user: party(user),
-    chatter: party(chatter),
+    user: ofSession(deps, user),
+    chatter: ofSession(deps, chatter),
     amount: rupeesFromPaisa(plan.pricePaisa),
     status,
     transactionID: transactionId,
@@ -77,7 +72,7 @@ async function findPayouts(deps: Deps, text: string, paid: readonly WithdrawalId
   const withdrawals = await findWithdrawals(deps.db.query, [...all].slice(0, MAX_OF_EACH))
   return withdrawals.map(({ id, chatter, amountPaisa, status, bank, createdAt }) => ({
     _id: id,
-    person: ofRefund(deps, chatter),
+    person: presentParty(deps, chatter),
     amount: rupeesFromPaisa(amountPaisa),
     status,
     accountNumber: bank.accountNumber,
@@ -92,7 +87,7 @@ async function findReturned(deps: Deps, text: string, paid: readonly RefundId[])
   const refunds = await findRefunds(query, [...all].slice(0, MAX_OF_EACH))
   return refunds.map(({ id, user, amountPaisa, status, bank, createdAt }) => ({
     _id: id,
-    person: ofRefund(deps, user),
+    person: presentParty(deps, user),
     amount: rupeesFromPaisa(amountPaisa),
     status,
     accountNumber: bank?.accountNumber ?? null,
