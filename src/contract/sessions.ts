@@ -74,6 +74,8 @@ export const PlainSession = z.object({
 /** Why the payment was rejected; null when it was not, or when the admin gave no reason. A chatter always gets null. */
 const RejectionShape = z.object({ reason: z.enum(REJECTION_REASONS), note: z.string().nullable() }).nullable()
 
+const Payment = z.object({ bankName: z.string(), accountName: z.string(), accountNumber: z.string(), transactionID: z.string() })
+
 const ProofFields = {
   /** Signed and short-lived; null when the picture was removed because of its age. */
   transactionSS: z.string().nullable(),
@@ -83,10 +85,7 @@ const ProofFields = {
 
 /** A session as one of its parties sees it; only the buyer sees how it was paid. */
 export const PartySession = PlainSession.extend({
-  bankName: z.string().optional(),
-  accountName: z.string().optional(),
-  accountNumber: z.string().optional(),
-  transactionID: z.string().optional(),
+  ...Payment.partial().shape,
   ...ProofFields,
   transactionSS: ProofFields.transactionSS.optional(),
   rejection: RejectionShape,
@@ -137,18 +136,16 @@ export const checkSession = endpoint({
   path: '/user/session/check',
   callers: ['user', 'chatter', 'admin'],
   query: z.object({ userID: AccountId, chatterID: AccountId }),
-  // The countdown runs on this clock, not on the device's.
-  /** `removed`: for the buyer, a session that an admin deleted before it was decided, until there is a newer one. */
-  /**
-   * `next`: besides a running session, the one bought to follow it, pending or approved. `kept`: the two people's session whose kept
-   * minutes start next, even if it is `session`.
-   */
   reply: {
     200: z.object({
       session: PartySession.nullable(),
+      /** For the buyer, a session that an admin deleted before it was decided, until there is a newer one. */
       removed: PartySession.nullable(),
+      /** Besides a running session, the one bought to follow it, pending or approved. */
       next: PartySession.nullable(),
+      /** The two people's session whose kept minutes start next, even if it is `session`. */
       kept: PartySession.nullable(),
+      /** The countdown runs on this clock, not on the device's. */
       serverTime: Time,
       /** Whether one of the two has blocked the other; `you` when the caller has. */
       block: z.enum(BLOCK_SIDES),
@@ -221,10 +218,7 @@ const Presence = z.object(presenceFields)
 export const AdminSession = PlainSession.extend({
   userID: AdminParty,
   chatterID: AdminParty,
-  bankName: z.string(),
-  accountName: z.string(),
-  accountNumber: z.string(),
-  transactionID: z.string(),
+  ...Payment.shape,
   ...ProofFields,
   /** Username of the admin who decided. */
   decidedBy: z.string().nullable(),

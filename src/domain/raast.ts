@@ -65,7 +65,7 @@ function checksum(text: string): string {
 }
 
 /** ISO 13616: with the country and the check digits at the end and letters as numbers from 10 on, the remainder by 97 is 1. */
-function hasRightCheckDigits(iban: string): boolean {
+export function hasRightCheckDigits(iban: string): boolean {
   const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }

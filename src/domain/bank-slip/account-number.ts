@@ -1,5 +1,6 @@
 // The account that received the money, in full or with its first digits masked.
 
+import { hasRightCheckDigits } from '../raast.ts'
 import { type Field, fieldOf, loneOf } from './field.ts'
 import type { Kind } from './label-words.ts'
 import type { Entry } from './labels.ts'
@@ -46,7 +47,7 @@ function numberOf({ label, words }: Entry): Field<string> | null {
 function numberIn(words: readonly Word[]): Field<string> | null {
   const text = compact(words)
   const iban = ibanIn(text)
-  if (iban !== null) return hasCheckDigits(iban) ? { ...fieldOf(iban, words), isDoubtful: false } : null
+  if (iban !== null) return hasRightCheckDigits(iban) ? { ...fieldOf(iban, words), isDoubtful: false } : null
   const withDigits = words.filter(({ text: each }) => /\d/.test(each) || SIGNS.test(each))
   const joined = compact(withDigits).replace(/^\+(?=92)/, '')
   if (PLAIN.test(joined)) {
@@ -72,12 +73,6 @@ function compact(words: readonly Word[]): string {
     .join('')
     .replaceAll(/[\s-]/g, '')
     .replace(/[.,:]+$/, '')
-}
-
-/** ISO 13616: with the first four characters moved to the end and letters as numbers from 10 on, the remainder by 97 is 1. */
-function hasCheckDigits(iban: string): boolean {
-  const figures = [...iban.slice(4), ...iban.slice(0, 4)].map((character) => Number.parseInt(character, 36)).join('')
-  return BigInt(figures) % 97n === 1n
 }
 
 /** Four stars stand for any number of masked characters. */

@@ -4,13 +4,15 @@ import { type Field, fieldOf, loneOf } from './field.ts'
 import type { Entry } from './labels.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const NAME = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*`
-const DAY_FIRST = new RegExp(String.raw`\b(\d{1,2})[\s./-]*${NAME}[\s.,/-]*(\d{4}|\d{2})\b`, 'i')
-const MONTH_FIRST = new RegExp(String.raw`\b${NAME}[\s.-]*(\d{1,2})[\s.,]+(\d{4})\b`, 'i')
-const FIGURES = /\b(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\b/
-/** Dots are lost at times. */
-const WITH_BLANKS = /\b(\d{1,2}) (\d{1,2}) (20\d{2})\b/
-const YEAR_FIRST = /\b(\d{4})[./-](\d{1,2})[./-](\d{1,2})\b/
+const NAME = String.raw`(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*`
+const DATES = [
+  new RegExp(String.raw`\b(?<day>\d{1,2})[\s./-]*${NAME}[\s.,/-]*(?<year>\d{4}|\d{2})\b`, 'i'),
+  new RegExp(String.raw`\b${NAME}[\s.-]*(?<day>\d{1,2})[\s.,]+(?<year>\d{4})\b`, 'i'),
+  /\b(?<year>\d{4})[./-](?<month>\d{1,2})[./-](?<day>\d{1,2})\b/,
+  /\b(?<first>\d{1,2})[./-](?<second>\d{1,2})[./-](?<year>\d{4}|\d{2})\b/,
+  // Dots are lost at times.
+  /\b(?<first>\d{1,2}) (?<second>\d{1,2}) (?<year>20\d{2})\b/,
+]
 const TIME = /\b(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*([ap])?\.?\s?m?\b/i
 const TIME_LABEL = /\btime$/
 
@@ -56,38 +58,17 @@ function withMonths(text: string): string {
 }
 
 function dayIn(text: string): { readonly day: Day; readonly rest: string } | null {
-  const found = dayFirst(text) ?? monthFirst(text) ?? yearFirst(text) ?? figures(text)
-  if (!found || !isReal(found.day)) return null
-  return { day: found.day, rest: text.replace(found.match, ' ') }
-}
-
-interface Found {
-  readonly day: Day
-  readonly match: string
-}
-
-function dayFirst(text: string): Found | null {
-  const match = DAY_FIRST.exec(text)
-  return match ? { match: match[0], day: { day: Number(match[1]), month: monthOf(match[2]), year: yearOf(match[3]) } } : null
-}
-
-function monthFirst(text: string): Found | null {
-  const match = MONTH_FIRST.exec(text)
-  return match ? { match: match[0], day: { month: monthOf(match[1]), day: Number(match[2]), year: yearOf(match[3]) } } : null
-}
-
-function yearFirst(text: string): Found | null {
-  const match = YEAR_FIRST.exec(text)
-  return match ? { match: match[0], day: { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) } } : null
-}
-
-/** The day comes first in Pakistan, unless it cannot be one. */
-function figures(text: string): Found | null {
-  const match = FIGURES.exec(text) ?? WITH_BLANKS.exec(text)
+  const match = DATES.map((date) => date.exec(text)).find((found) => found !== null)
   if (!match) return null
-  const [one, other] = [Number(match[1]), Number(match[2])]
-  const isMonthFirst = other > 12 && one <= 12
-  return { match: match[0], day: { day: isMonthFirst ? other : one, month: isMonthFirst ? one : other, year: yearOf(match[3]) } }
+  const { name, day, month, first, second, year = '' } = match.groups ?? {}
+  // The day comes first in Pakistan, unless it cannot be one.
+  const isMonthFirst = Number(second) > 12 && Number(first) <= 12
+  const found = {
+    year: (year.length === 2 ? 2000 : 0) + Number(year),
+    month: name === undefined ? Number(month ?? (isMonthFirst ? first : second)) : MONTHS.indexOf(name.toLowerCase()) + 1,
+    day: Number(day ?? (isMonthFirst ? second : first)),
+  }
+  return isReal(found) ? { day: found, rest: text.replace(match[0], ' ') } : null
 }
 
 function timeIn(text: string): string | null {
@@ -104,6 +85,4 @@ function isReal({ year, month, day }: Day): boolean {
   return year >= 2020 && year < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-const monthOf = (name = ''): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
-const yearOf = (text = ''): number => (text.length === 2 ? 2000 : 0) + Number(text)
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -133,13 +133,7 @@ export function presentSession(deps: Pick<Deps, 'clock'>, session: SessionView) 
 }
 
 function presentPayment({ bank, transactionId, rejection }: SessionView) {
-  return {
-    bankName: bank.bankName,
-    accountName: bank.accountName,
-    accountNumber: bank.accountNumber,
-    transactionID: transactionId,
-    rejection,
-  }
+  return { ...bank, transactionID: transactionId, rejection }
 }
 
 export function presentProof(deps: Deps, { id: reader }: Pick<Principal, 'id'>, { proof }: SessionView) {

@@ -10,19 +10,19 @@ import { paisa } from '#domain/money.ts'
 import { guardLimit, guardPaidAccount, isSameAccount, takesMuchOfLimit, transactionKey } from '#domain/payments.ts'
 import { offeredPlans } from '#domain/plans.ts'
 import { guardResubmission } from '#domain/rejections.ts'
-import { checkPurchase, choosePlan, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
+import { checkPurchase, choosePlan, obstacleOf, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
 import { accessSelf, lockSelfAndForShare } from '../accounts/access.ts'
+import { findBlock } from '../accounts/blocks/store.ts'
 import { type ClientWrite, claimWrite, clientWrite, findWritten } from '../accounts/client-writes.ts'
 import { findPrices } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import { PROOF_SHAPE } from '../file-folders.ts'
 import { findClaims, findIsNewBuyer, lockMethodForShare, lockReceived, saveReceived } from '../money/methods/store.ts'
 import { admit, type Principal, type SignedInCaller } from '../platform/auth/principal.ts'
-import { isRolledBack, type Tx, violatedConstraint } from '../platform/db/database.ts'
+import { isRolledBack, type Query, type Tx, violatedConstraint } from '../platform/db/database.ts'
 import type { ReceivedFile } from '../platform/files/uploads.ts'
 import { checkImage } from '../platform/media/images.ts'
 import { lockEarlierPurchase } from './chains.ts'
-import { findObstacle } from './obstacle.ts'
 import { copyProof, removeUnusedProof, takeProof } from './proofs.ts'
 import { writeSignals } from './signals.ts'
 import * as store from './store.ts'
@@ -140,6 +140,17 @@ async function validatePurchase(
   if (order.resubmissionOf !== null) guardResubmission(earlier, pair, now)
   if (await store.transactionIsUsed(tx, claim)) throw new DomainError('transaction_id_used')
   return { bought: null, method, plan, paid, now, earlier }
+}
+
+/**
+ * Why a purchase would be refused whatever the buyer enters: the pages show it before any money is sent. The pair must be a user and an
+ * approved chatter.
+ */
+export async function findObstacle(query: Query | Tx, pair: store.Pair, now: Date): Promise<DomainError | null> {
+  const isBlocked = (await findBlock(query, pair.userId, pair.chatterId)) !== 'none'
+  const engagement = await store.findEngagement(query, pair, now)
+  const earlier = await store.findEarlierPurchases(query, pair.userId)
+  return obstacleOf({ isBlocked, ...engagement, earlier }, pair.userId, now)
 }
 
 /** The constraints refuse what the rules above should have, and an ID that another buyer's approved session has since got. */

@@ -5,10 +5,9 @@ import type { Box } from '#domain/bank-slip/lines.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
 import { transactionKey } from '#domain/payments.ts'
-import type { ClaimedPayment, ReadField, ReadValues } from '#domain/proof-reading.ts'
+import type { ReadField, ReadValues } from '#domain/proof-reading.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
-import type { FileKey } from '../platform/files/keys.ts'
 
 /** A word that a value was read from, as shares of the picture's width and height. */
 export interface ReadWord extends Box {
@@ -21,13 +20,8 @@ export interface Reading extends ReadValues {
   readonly unnamed: readonly ReadField[]
 }
 
-export interface UnreadProof {
-  readonly key: FileKey<'proofs'>
-  readonly claimed: ClaimedPayment
-}
-
 /** Null when there is nothing to read: the picture was removed, or was read already. */
-export async function findUnreadProof(query: Query, id: SessionId): Promise<UnreadProof | null> {
+export async function findUnreadProof(query: Query, id: SessionId) {
   const row = await query
     .selectFrom('sessions')
     .leftJoin('proof_readings', 'session_id', 'id')

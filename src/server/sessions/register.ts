@@ -4,8 +4,7 @@ import type { Registration } from '../registration.ts'
 import { emitSessionEvents } from './live.ts'
 import { minutesJobs, scheduleMinutes } from './minutes/due.ts'
 import { emitMinutesEvents } from './minutes/live.ts'
-import { registerMinuteRoutes } from './minutes/routes.ts'
-import { registerMinutesEvents } from './minutes/socket.ts'
+import { registerMinutes } from './minutes/routes.ts'
 import { openSessionViews } from './minutes/views.ts'
 import { followProofReadings, proofReadingJob } from './proof-readings.ts'
 import { registerSessionRoutes } from './routes.ts'
@@ -17,8 +16,7 @@ export function registerSessions({ deps, on, presence, addJobs, waitFor }: Regis
   scheduleMinutes(deps)
   addJobs(proofReadingJob(deps), ...minutesJobs(deps))
   registerSessionRoutes(deps, on)
-  registerMinuteRoutes(deps, on)
   const views = openSessionViews(deps, presence)
   waitFor(views)
-  registerMinutesEvents(deps, views)
+  registerMinutes(deps, on, views)
 }

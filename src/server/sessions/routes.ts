@@ -13,12 +13,11 @@ import type { Deps } from '../deps.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import { accessPair } from './access.ts'
 import * as adminActions from './admin-actions.ts'
-import { openApprovalTime } from './approval-time.ts'
+import { findApprovalMinutes } from './approval-time.ts'
 import { findChatter } from './chatters.ts'
 import { serveSessions } from './lists.ts'
-import { findObstacle } from './obstacle.ts'
 import { presentObstacle, presentPartySession } from './presenters.ts'
-import { purchasePlan } from './purchase.ts'
+import { findObstacle, purchasePlan } from './purchase.ts'
 import { previewProof } from './read-proof.ts'
 import { findBusyUntil } from './store.ts'
 import { findKeptSession, findNextSession, findPairSession, findRemovedSession, listOwnSessions } from './views.ts'
@@ -69,34 +68,15 @@ function registerOwnSessions(deps: Deps, on: On): void {
     }
   })
 
-  const approvalMinutes = openApprovalTime(deps)
-  on(contract.fetchApprovalTime, async () => ({ minutes: await approvalMinutes() }))
+  on(contract.fetchApprovalTime, async () => ({ minutes: await findApprovalMinutes(deps.db.query) }))
 
-  on(
-    contract.purchasePlan,
-    async ({
-      account,
-      file,
-      body: { userID, chatterID, plan, transactionID, amountPaid, resubmissionOf, sentBefore, clientID, ...bank },
-    }) => {
-      const pair = { userId: userID, chatterId: chatterID }
-      const form = {
-        plan,
-        bank,
-        transactionId: transactionID,
-        amountPaid,
-        resubmissionOf: resubmissionOf || null,
-        isSent: sentBefore === 'true',
-        clientId: clientID,
-      }
-      const session = await purchasePlan(deps, account, pair, form, file)
-      return {
-        success: true as const,
-        ...reply('payment_submitted'),
-        session: presentPartySession(deps, account, session),
-      }
-    },
-  )
+  on(contract.purchasePlan, async ({ account, file, body }) => {
+    const { userID, chatterID, plan, transactionID, amountPaid, resubmissionOf, sentBefore, clientID, ...bank } = body
+    const payment = { plan, bank, transactionId: transactionID, amountPaid }
+    const form = { ...payment, resubmissionOf: resubmissionOf || null, isSent: sentBefore === 'true', clientId: clientID }
+    const session = await purchasePlan(deps, account, { userId: userID, chatterId: chatterID }, form, file)
+    return { success: true as const, ...reply('payment_submitted'), session: presentPartySession(deps, account, session) }
+  })
 
   on(readProof, async ({ account, file }) => {
     if (!file) throw new DomainError('screenshot_missing')

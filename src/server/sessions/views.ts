@@ -2,64 +2,20 @@
 
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { DELETED_NAME, type Gender, type Status } from '#domain/accounts.ts'
+import { DELETED_NAME } from '#domain/accounts.ts'
 import { type AccountId, accountId, type SessionId, sessionId } from '#domain/ids.ts'
-import type { KeptReason, SessionState } from '#domain/minutes.ts'
 import type { Paisa } from '#domain/money.ts'
-import type { BankAccount } from '#domain/payments.ts'
-import type { Plan } from '#domain/plans.ts'
-import type { Rejection } from '#domain/rejections.ts'
 import { daysBetween } from '#domain/retention.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import { inOrderOf } from '../platform/db/paging.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { FileKey } from '../platform/files/keys.ts'
-import { CURRENT_NOTES, notesOf, type PartyNotes } from './notes.ts'
+import { CURRENT_NOTES, notesOf } from './notes.ts'
 import { keptReasonOf, NEVER_MET, PLAN_COLUMNS, STATE_COLUMNS, toPlan, toState } from './state.ts'
 import type { Pair } from './store.ts'
 
-export interface PartyView {
-  readonly id: AccountId
-  readonly username: string
-  readonly email: string
-  readonly status: Status
-  readonly age: number | null
-  readonly gender: Gender | null
-  readonly avatarKey: FileKey<'avatars'> | null
-  readonly isDeleted: boolean
-}
-
-/** The picture was older than pictures are kept. */
-export interface RemovedProof {
-  readonly removedAfterDays: number
-}
-
-export interface SessionView extends SessionState {
-  readonly id: SessionId
-  readonly user: PartyView
-  readonly chatter: PartyView
-  readonly plan: Plan
-  readonly keptMinutes: number | null
-  readonly bank: BankAccount
-  readonly transactionId: string
-  readonly proof: FileKey<'proofs'> | RemovedProof
-  readonly createdAt: Date
-  readonly decided: { readonly by: string; readonly at: Date } | null
-  readonly rejection: Rejection | null
-  readonly resubmissionOf: SessionId | null
-  readonly isSentAgain: boolean
-  /** When it was deleted before it was decided. */
-  readonly removedAt: Date | null
-  /** The session whose end is its start. */
-  readonly continues: SessionId | null
-  readonly lapsedAt: Date | null
-  /** Why its minutes are kept, if they are. */
-  readonly keptReason: KeptReason
-  /** What the two left for each other while the minutes are kept. */
-  readonly notes: { readonly ofUser: PartyNotes; readonly ofChatter: PartyNotes }
-  readonly refund: ViewRow['refund']
-}
+export type PartyView = ReturnType<typeof toParty>
+export type SessionView = ReturnType<typeof toView>
 
 /** The condition of the index `sessions_of_user`. */
 export const isBoughtListed = sql<boolean>`(sessions.deleted_at is null or sessions.status = 'pending')`
@@ -221,7 +177,7 @@ function refundOf(select: OfSession) {
 
 type ViewRow = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>
 
-function toView(row: ViewRow): SessionView {
+function toView(row: ViewRow) {
   const [user, chatter] = [toParty(row.buyer), toParty(row.chatter)]
   return {
     id: sessionId(row.id),
@@ -239,20 +195,24 @@ function toView(row: ViewRow): SessionView {
     rejection: row.rejection_reason === null ? null : { reason: row.rejection_reason, note: row.rejection_note },
     resubmissionOf: row.resubmission_of === null ? null : sessionId(row.resubmission_of),
     isSentAgain: row.is_sent_again === true,
+    /** When it was deleted before it was decided. */
     removedAt: row.status === 'pending' ? row.deleted_at : null,
+    /** The session whose end is its start. */
     continues: row.continues === null ? null : sessionId(row.continues),
     lapsedAt: row.lapsed_at,
+    /** Why its minutes are kept, if they are. */
     keptReason: keptReasonOf(row),
     notes: { ofUser: notesOf(row.notes, user.id), ofChatter: notesOf(row.notes, chatter.id) },
     refund: row.refund,
   }
 }
 
-function removedProof({ proof_removed_at, decided_at, created_at }: ViewRow): RemovedProof {
+/** The picture was older than pictures are kept. */
+function removedProof({ proof_removed_at, decided_at, created_at }: ViewRow) {
   if (proof_removed_at === null) throw new Error('a session without a proof')
   return { removedAfterDays: daysBetween(decided_at ?? created_at, proof_removed_at) }
 }
 
-function toParty({ id, avatarKey, ...party }: ViewRow['buyer']): PartyView {
+function toParty({ id, avatarKey, ...party }: ViewRow['buyer']) {
   return { ...party, id: accountId(id), avatarKey: avatarKey === null ? null : storedFileKey('avatars', avatarKey) }
 }

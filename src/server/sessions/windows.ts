@@ -15,7 +15,7 @@ import {
   phaseOf,
   type SessionState,
 } from '#domain/minutes.ts'
-import { type Paisa, paisa } from '#domain/money.ts'
+import { paisa } from '#domain/money.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -167,18 +167,10 @@ async function keepMinutes(
   return { ...session, startsAt: null, endsAt: null, isContinuation: false, keptUntil: until }
 }
 
-interface OpenWindow {
-  readonly id: number
-  readonly startsAt: Date
-  readonly endsAt: Date
-  readonly metAt: Date | null
-  readonly wasStopped: boolean
-  readonly wasKeptAgain: boolean
-  readonly earnedPaisa: Paisa
-}
+type OpenWindow = NonNullable<Awaited<ReturnType<typeof findOpenWindow>>>
 
 /** The window of which it is not decided yet what follows it. */
-async function findOpenWindow(tx: Tx, id: SessionId, startsAt: Date): Promise<OpenWindow | null> {
+async function findOpenWindow(tx: Tx, id: SessionId, startsAt: Date) {
   const row = await tx
     .selectFrom('session_windows as open')
     .innerJoin('sessions', 'sessions.id', 'open.session_id')

@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 import { aChatterWithPrices, buy, type complete, reject } from './money.ts'
 import { anAdmin, aUser } from './people.ts'
 
-export const MINUTE_MS = 60_000
+const MINUTE_MS = 60_000
 
 export async function aStage(app: TestApp) {
   const [admin, user] = [await anAdmin(app), await aUser(app)]

@@ -4,9 +4,9 @@ import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
+import { NoteField } from '../ui/note-field.tsx'
 import { ONE_ROW_FOOTER_STYLES } from '../ui/overlay-styles.ts'
 import { submitting } from './manage-panel.tsx'
-import { NoteField } from './note-field.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 
 interface NoteDialogProps {

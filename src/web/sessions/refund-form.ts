@@ -2,35 +2,25 @@
 
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { previewRefund } from '#contract/refunds.ts'
-import { DomainError, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
 import { checkRefund, guardRefund, priceOfUnused, type RefundForm, reversalOf } from '#domain/refunds.ts'
+import { brokenRule } from '../texts/refusal.ts'
 
 export type RefundPreview = ReplyOf<typeof previewRefund>
 export type RefundFigures = Omit<RefundPreview, 'sessionID' | 'username' | 'chatterName'>
 
 export function problemOf(form: RefundForm, figures: RefundFigures): ErrorCode | null {
-  try {
+  return brokenRule(() => {
     const { amountPaisa } = checkRefund({ ...form, reason: form.reason || 'technical' })
     guardRefund({ ...bookedOf(figures), isRefunded: figures.isRefunded }, figures.isRunning ? 'running' : 'ended', amountPaisa)
     // The amount is the first field, so its problem comes first.
     checkRefund(form)
-    return null
-  } catch (error) {
-    if (error instanceof DomainError) return error.code
-    throw error
-  }
-}
-
-export interface Consequences {
-  readonly takenNow: number
-  readonly advance: number
-  readonly feeReturned: number
-  readonly endsSession: boolean
+  })
 }
 
 /** Null while the amount cannot be refunded. */
-export function consequencesOf(amount: number | null, figures: RefundFigures): Consequences | null {
+export function consequencesOf(amount: number | null, figures: RefundFigures) {
   if (problemOf({ amount, reason: 'technical', note: '' }, figures) !== null || amount === null) return null
   const { creditPaisa, feePaisa, advancePaisa } = reversalOf(bookedOf(figures), inPaisa(amount), {
     held: inPaisa(figures.held),

@@ -1,4 +1,4 @@
-// Wire ↔ actions of minutes.
+// Wire and events ↔ actions of minutes.
 
 import * as contract from '#contract/minutes.ts'
 import { reply } from '#contract/replies.ts'
@@ -7,8 +7,14 @@ import type { Deps } from '../../deps.ts'
 import type { On } from '../../platform/http/endpoints.ts'
 import { decideLapsed, saveNote } from './actions.ts'
 import { serveLapsed } from './lapsed.ts'
+import type { SessionViews } from './views.ts'
 
-export function registerMinuteRoutes(deps: Deps, on: On): void {
+export function registerMinutes(deps: Deps, on: On, views: SessionViews): void {
+  deps.realtime.onEvent('viewSession', ({ account, payload: { sessionID, open }, connection }) =>
+    // A person who has to read a warning first is not there yet, so no kept minutes start.
+    views.report(account, connection, sessionID, open && !account.hasUnreadWarning),
+  )
+
   on(contract.updateSessionNote, async ({ account, params, body }) => {
     const note = await saveNote(deps, account, params.id, body.note)
     return { ...reply(note === null ? 'session_note_removed' : 'session_note_saved'), note }

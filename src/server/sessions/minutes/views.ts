@@ -30,15 +30,11 @@ interface Page {
   lastWrite: Promise<unknown>
 }
 
-export interface SessionViews {
-  /** Resolves when it is written; the acknowledgement of the page. */
-  report(account: Principal, connection: Connection, report: { readonly sessionId: SessionId; readonly open: boolean }): Promise<Reported>
-  settled(): Promise<void>
-}
+export type SessionViews = ReturnType<typeof openSessionViews>
 
 type Reported = NonNullable<Awaited<ReturnType<typeof findViews>>>['views'] & { readonly serverTime: string }
 
-export function openSessionViews(deps: Deps, presence: PresenceNode): SessionViews {
+export function openSessionViews(deps: Deps, presence: PresenceNode) {
   const pages = new Map<string, Page>()
   const underWay = trackPending()
   let isWithdrawing = false
@@ -178,7 +174,8 @@ export function openSessionViews(deps: Deps, presence: PresenceNode): SessionVie
   }
 
   return {
-    report(account, connection, { sessionId, open: isOpen }) {
+    /** Resolves when it is written; the acknowledgement of the page. */
+    report(account: Principal, connection: Connection, sessionId: SessionId, isOpen: boolean): Promise<Reported> {
       const page = pageOf(connection)
       return inTurn(page, () => write(account, page, sessionId, isOpen))
     },

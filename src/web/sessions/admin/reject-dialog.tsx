@@ -1,18 +1,17 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
-import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { checkRejection, LONGEST_NOTE, REJECTION_REASONS, type RejectionForm, type RejectionReason } from '#domain/rejections.ts'
 import { withPlainDigits } from '#domain/text.ts'
 import { submitting } from '../../admin-ui/manage-panel.tsx'
-import { NoteField } from '../../admin-ui/note-field.tsx'
 import { QuestionDialog } from '../../admin-ui/question-dialog.tsx'
-import { refusal } from '../../texts/refusal.ts'
+import { brokenRule, refusal } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { text } from '../../texts/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { NoteField } from '../../ui/note-field.tsx'
 import { ONE_ROW_FOOTER_STYLES } from '../../ui/overlay-styles.ts'
 
 interface RejectDialogProps {
@@ -57,7 +56,8 @@ function RejectForm({ firstReason, earlier, isTooLate, onConfirm, onCancel }: Re
   const [note, setNote] = useState(earlier?.note ?? '')
   const [isSubmitted, setSubmitted] = useState(false)
   const noteField = useRef<HTMLTextAreaElement>(null)
-  const problem = problemOf({ reason, note })
+  // The server also accepts a rejection without a reason, but an admin should give one.
+  const problem = reason === '' ? 'rejection_reason_missing' : brokenRule(() => checkRejection('rejected', { reason, note }))
   function submit() {
     if (isTooLate) return
     setSubmitted(true)
@@ -107,18 +107,6 @@ function RejectForm({ firstReason, earlier, isTooLate, onConfirm, onCancel }: Re
       </div>
     </form>
   )
-}
-
-/** The server also accepts a rejection without a reason, but an admin should give one. */
-function problemOf(form: RejectionForm): ErrorCode | null {
-  if (form.reason === '') return 'rejection_reason_missing'
-  try {
-    checkRejection('rejected', form)
-    return null
-  } catch (error) {
-    if (error instanceof DomainError) return error.code
-    throw error
-  }
 }
 
 interface ReasonsProps {

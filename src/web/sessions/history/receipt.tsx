@@ -94,9 +94,7 @@ export function Slip({ session, asChatter }: { readonly session: PartySession; r
       <Perforation />
       <dl className="flex flex-col px-5 pt-3 pb-4 print:px-0">
         <Line name={t('sessionId')}>
-          <bdi dir="ltr" className="break-all">
-            {session._id}
-          </bdi>
+          <Code>{session._id}</Code>
         </Line>
         <Line name={t('user')}>
           <bdi>{userID.username}</bdi>
@@ -138,9 +136,7 @@ function Payment({ session }: { readonly session: PartySession }) {
       )}
       {transactionID !== undefined && (
         <Line name={t('transactionId')}>
-          <bdi dir="ltr" className="break-all">
-            {transactionID}
-          </bdi>
+          <Code>{transactionID}</Code>
         </Line>
       )}
     </>
@@ -160,12 +156,18 @@ function Refunded({ refund: { amount, status, refundedAt, bankReference } }: { r
       </Line>
       {bankReference !== null && (
         <Line name={t('refundReference')}>
-          <bdi dir="ltr" className="break-all">
-            {bankReference}
-          </bdi>
+          <Code>{bankReference}</Code>
         </Line>
       )}
     </>
+  )
+}
+
+function Code({ children }: { readonly children: string }) {
+  return (
+    <bdi dir="ltr" className="break-all">
+      {children}
+    </bdi>
   )
 }
 

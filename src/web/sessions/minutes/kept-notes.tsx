@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { updateSessionNote } from '#contract/minutes.ts'
 import type { PartySession } from '#contract/sessions.ts'
 import { MAX_NOTE_LENGTH, MAX_NOTES, noteRefusal } from '#domain/minutes.ts'
@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { text as translatable } from '../../texts/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { CONTROL_STYLES, FieldFrame, useFieldIds } from '../../ui/field.tsx'
+import { NoteField } from '../../ui/note-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRefreshSessions } from '../queries.ts'
 
@@ -112,18 +112,9 @@ function NoteForm({ session, name, onDone }: Omit<KeptNotesProps, 'renderReport'
   const [typed, setTyped] = useState('')
   const excess = [...typed.trim()].length - MAX_NOTE_LENGTH
   const isReady = typed.trim() !== '' && excess <= 0
-  const error = excess > 0 ? t('noteTooLong', { count: excess }) : save.isError ? messageOf(save.error, NOT_SAVED) : undefined
-  const label = t('leaveNote', { name })
   const hint = `${t('noteHint', { name, count: MAX_NOTE_LENGTH })} ${t('notesLeft', { count: session.notes.left })}`
-  const ids = useFieldIds({ label, hint, error })
   function submit() {
     if (isReady && !save.isPending) save.mutate(typed, { onSuccess: onDone })
-  }
-  // Same keys as in the chat: Enter saves, Shift and Enter begin a new line.
-  function saveByEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    submit()
   }
   return (
     <form
@@ -135,22 +126,18 @@ function NoteForm({ session, name, onDone }: Omit<KeptNotesProps, 'renderReport'
         submit()
       }}
     >
-      <FieldFrame label={label} hint={hint} error={error} ids={ids}>
-        <textarea
-          // The button that opened the form is gone, and with it the focus.
-          ref={focusAtEnd}
-          id={ids.controlId}
-          dir="auto"
-          rows={3}
-          value={typed}
-          placeholder={t('noteExample')}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={saveByEnter}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={ids.describedBy}
-          className={cx(CONTROL_STYLES, 'h-auto! resize-none py-2.5')}
-        />
-      </FieldFrame>
+      <NoteField
+        // The button that opened the form is gone, and with it the focus.
+        field={focusAtEnd}
+        label={t('leaveNote', { name })}
+        hint={hint}
+        error={excess > 0 ? t('noteTooLong', { count: excess }) : save.isError ? messageOf(save.error, NOT_SAVED) : undefined}
+        rows={3}
+        placeholder={t('noteExample')}
+        note={typed}
+        onChange={setTyped}
+        onConfirm={submit}
+      />
       <div className="flex justify-end gap-2">
         <Button variant="secondary" size="small" onClick={onDone} disabled={save.isPending}>
           {t('cancel')}

@@ -63,7 +63,7 @@ function ReplacedAccount({ form }: Pick<AccountStepProps, 'form'>) {
   return (
     <div ref={box} role="status">
       {chosen.kind === 'full' && <Full form={form} account={chosen.account} />}
-      {asksWhetherSent(chosen) && (isSent ? <Sent form={form} press={press} /> : <NotSent form={form} press={press} />)}
+      {asksWhetherSent(chosen) && <WhetherSent form={form} press={press} />}
     </div>
   )
 }
@@ -80,48 +80,33 @@ function Full({ form: { filled }, account }: { readonly form: PurchaseFormState;
   )
 }
 
-interface ChoicesProps extends Pick<AccountStepProps, 'form'> {
+interface WhetherSentProps extends Pick<AccountStepProps, 'form'> {
   readonly press: (action: () => void) => void
 }
 
-function NotSent({ form, press }: ChoicesProps) {
+function WhetherSent({ form: { chosen, isSent, markSent, selectMethod }, press }: WhetherSentProps) {
   const t = useTexts('purchase')
-  const { chosen } = form
+  const choice = { variant: 'secondary', size: 'small', className: 'mt-2' } as const
   const canUseNew = (chosen.kind === 'changed' && !chosen.method.isFull) || chosen.kind === 'raast_changed'
   return (
-    <Note tone="warning">
+    <Note tone={isSent ? 'info' : 'warning'}>
       <p className="break-words">
-        {chosen.kind === 'changed' && t('accountChanged', { ...chosen.account })}
-        {chosen.kind === 'gone' && t('accountGone', { ...chosen.account })}
-        {chosen.kind === 'raast_changed' && t('raastChanged', { raastId: groupedRaastId(chosen.raastID) })}
+        {chosen.kind === 'changed' && !isSent && t('accountChanged', { ...chosen.account })}
+        {chosen.kind === 'gone' && !isSent && t('accountGone', { ...chosen.account })}
+        {isSent && 'account' in chosen && t('sentToOld', { ...chosen.account, hours: MAX_SUBMIT_AFTER_CLOSING_HOURS })}
+        {chosen.kind === 'raast_changed' && t(isSent ? 'sentToOldRaast' : 'raastChanged', { raastId: groupedRaastId(chosen.raastID) })}
       </p>
       <div className="flex flex-wrap gap-x-3">
-        <Button {...CHOICE} onClick={() => press(() => form.markSent(true))} data-field="method">
-          {t('alreadySent')}
+        {/* Gets the focus when the purchase is refused, and after another choice. */}
+        <Button {...choice} onClick={() => press(() => markSent(!isSent))} data-field="method">
+          {t(isSent ? 'notSentYet' : 'alreadySent')}
         </Button>
-        {canUseNew && (
-          <Button {...CHOICE} onClick={() => press(() => form.selectMethod(chosen.method._id))}>
+        {!isSent && canUseNew && (
+          <Button {...choice} onClick={() => press(() => selectMethod(chosen.method._id))}>
             {t(chosen.kind === 'changed' ? 'useNewAccount' : 'continueWithAccount')}
           </Button>
         )}
       </div>
-    </Note>
-  )
-}
-
-function Sent({ form, press }: ChoicesProps) {
-  const t = useTexts('purchase')
-  const { chosen } = form
-  return (
-    <Note tone="info">
-      <p className="break-words">
-        {chosen.kind === 'raast_changed'
-          ? t('sentToOldRaast', { raastId: groupedRaastId(chosen.raastID) })
-          : 'account' in chosen && t('sentToOld', { ...chosen.account, hours: MAX_SUBMIT_AFTER_CLOSING_HOURS })}
-      </p>
-      <Button {...CHOICE} onClick={() => press(() => form.markSent(false))} data-field="method">
-        {t('notSentYet')}
-      </Button>
     </Note>
   )
 }
@@ -133,9 +118,6 @@ function Note({ tone, children }: { readonly tone: 'info' | 'warning'; readonly 
     </div>
   )
 }
-
-/** The one with `data-field` gets the focus when the purchase is refused, and after another choice. */
-const CHOICE = { variant: 'secondary', size: 'small', className: 'mt-2' } as const
 
 interface PaymentMethodsFieldProps extends Pick<AccountStepProps, 'form' | 'error'> {
   readonly methods: readonly PaymentMethod[] | undefined

@@ -4,13 +4,13 @@
 import type { BodyFor } from '#contract/endpoint.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { ChatterCard, purchasePlan } from '#contract/sessions.ts'
-import { DomainError, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { paisaFromRupees } from '#domain/money.ts'
 import { compareReading, fieldsThatDiffer, type ReadField, type ReadValues } from '#domain/proof-reading.ts'
 import { checkPurchase } from '#domain/sessions.ts'
 import { ApiError, messageOf } from '../../api/errors.ts'
 import { isTransient } from '../../api/retry.ts'
-import { refusal } from '../../texts/refusal.ts'
+import { brokenRule, refusal } from '../../texts/refusal.ts'
 import { type Answer, type Translatable, text } from '../../texts/translate.ts'
 import type { DraftOwner } from './purchase-draft.ts'
 
@@ -69,13 +69,9 @@ export function fieldOf(code: string): PurchaseField | null {
 export function purchaseProblem({ plan, method, transactionId, proof, hasEarlierProof = false }: FilledPurchase): PurchaseProblem | null {
   if (plan.price === 0) return problemOf('plan_not_offered')
   if (method?.isFull === true) return problemOf('payment_method_full')
-  try {
-    checkPurchase({ plan, bank: method ?? NO_ACCOUNT, transactionId, amountPaid: plan.price, hasProof: proof !== null || hasEarlierProof })
-    return null
-  } catch (error) {
-    if (error instanceof DomainError) return problemOf(error.code)
-    throw error
-  }
+  const form = { plan, bank: method ?? NO_ACCOUNT, transactionId, amountPaid: plan.price, hasProof: proof !== null || hasEarlierProof }
+  const code = brokenRule(() => checkPurchase(form))
+  return code && problemOf(code)
 }
 
 const NO_ACCOUNT = { bankName: '', accountName: '', accountNumber: '' }
@@ -93,10 +89,6 @@ export const PROOF_ACCEPT = PROOF_TYPES.join(',')
 export function proofProblem({ type, size }: { readonly type: string; readonly size: number }): Answer | null {
   if (!PROOF_TYPES.includes(type)) return refusal('image_type')
   return size > LARGEST_PROOF_BYTES ? refusal('image_too_large') : null
-}
-
-export function isCompletePurchase(filled: FilledPurchase): filled is CompletePurchase {
-  return purchaseProblem(filled) === null
 }
 
 export function purchaseBody(
@@ -150,20 +142,11 @@ export function outdatedBy(code: string): Outdated | null {
   return OUTDATED[code as ErrorCode] ?? null
 }
 
-/** The server answered, and said no: nothing was stored. */
-interface Refused {
-  readonly kind: 'refused'
-  readonly message: Answer
-  readonly field: PurchaseField | null
-}
-
-/** Without an answer, or after a failure of the server, the purchase may or may not have been stored. */
-interface Unanswered {
-  readonly kind: 'unanswered'
-  readonly cause: Translatable
-}
-
-export type PurchaseFailure = Refused | Unanswered
+export type PurchaseFailure =
+  /** The server answered, and said no: nothing was stored. */
+  | { readonly kind: 'refused'; readonly message: Answer; readonly field: PurchaseField | null }
+  /** Without an answer, or after a failure of the server, the purchase may or may not have been stored. */
+  | { readonly kind: 'unanswered'; readonly cause: Translatable }
 
 const TOO_MANY_REQUESTS = 429
 
@@ -176,19 +159,11 @@ export const STALLED = new Error('the upload stalled')
 export function failureOf(error: unknown, isOnline: boolean): PurchaseFailure {
   if (error instanceof ApiError) {
     const message = messageOf(error, refusal('internal'))
-    return isRefusal(error) ? { kind: 'refused', message, field: fieldOf(error.code) } : { kind: 'unanswered', cause: message }
+    // Calls over a limit are refused before they do anything.
+    const isRefused = error.status === TOO_MANY_REQUESTS || !isTransient(error)
+    return isRefused ? { kind: 'refused', message, field: fieldOf(error.code) } : { kind: 'unanswered', cause: message }
   }
-  return { kind: 'unanswered', cause: causeOf(error, isOnline) }
-}
-
-/** Calls over a limit are refused before they do anything. */
-function isRefusal(error: ApiError): boolean {
-  return error.status === TOO_MANY_REQUESTS || !isTransient(error)
-}
-
-function causeOf(error: unknown, isOnline: boolean): Translatable {
-  if (!isOnline) return text('purchase', 'wentOffline')
-  return error === STALLED ? text('purchase', 'timedOut') : text('purchase', 'connectionBroke')
+  return { kind: 'unanswered', cause: text('purchase', !isOnline ? 'wentOffline' : error === STALLED ? 'timedOut' : 'connectionBroke') }
 }
 
 /** What the server has read from the screenshot. */

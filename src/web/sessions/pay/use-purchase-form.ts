@@ -27,7 +27,6 @@ import {
   differences,
   endsChoice,
   failureOf,
-  isCompletePurchase,
   outdatedBy,
   type ProofReading,
   type PurchaseFailure,
@@ -218,8 +217,8 @@ function useSubmission(options: PurchaseFormOptions, { filled, sending, setSendi
     if (running.current !== undefined) return
     const wrong = purchaseProblem(filled)
     setProblem(wrong)
-    if (wrong !== null) focusOn(wrong.field)
-    if (!isCompletePurchase(filled)) {
+    if (wrong !== null || filled.method === null) {
+      if (wrong !== null) focusOn(wrong.field)
       // What was submitted while offline has changed, so only the buyer can submit it again.
       setSending((now) => (now.phase === 'waiting' ? FILLING : now))
       return
@@ -228,7 +227,7 @@ function useSubmission(options: PurchaseFormOptions, { filled, sending, setSendi
     running.current = controller
     try {
       if (await isOffline()) setSending({ phase: 'waiting', isRetry: wasUnanswered(sending) })
-      else await send(filled, controller)
+      else await send({ ...filled, method: filled.method }, controller)
     } finally {
       running.current = undefined
     }
