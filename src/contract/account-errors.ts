@@ -1,5 +1,5 @@
-// The refusals that any page may need, even a visitor's: the wire, signing in and up, and accounts. A separate file, so that visitors do
-// not download the sentences of other pages.
+// Errors that any page may need, even for visitors: malformed requests, signing in and up, and accounts. They have their own file
+// because visitors should not download the texts of the other pages.
 
 import type { ErrorCode, ErrorValues } from '#domain/errors.ts'
 
@@ -75,12 +75,12 @@ export const ACCOUNT_ERRORS = {
   plan_price_form: { status: 400, text: 'The {title} price must be an amount in PKR up to {max}, with at most two decimals.' },
 } as const satisfies Partial<Record<ErrorCode, CatalogueEntry>>
 
-/** A sentence with its values. */
+/** Replaces each `{name}` in a text with its value. */
 export function fillIn(text: string, values: ErrorValues): string {
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => valueText(values[name] ?? slot))
 }
 
-/** Several words are weekdays: 'Monday', 'Monday or Friday', 'Monday, Wednesday or Friday'. */
+/** A list holds weekdays: 'Monday', 'Monday or Friday', 'Monday, Wednesday or Friday'. */
 function valueText(value: ErrorValues[string]): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   const words = value.map((word) => word.charAt(0).toUpperCase() + word.slice(1))

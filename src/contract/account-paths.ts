@@ -1,4 +1,4 @@
-// The pages of the app that mails about an account lead to, with the token of a link as `?token=`.
+// Pages that account mails link to, with the link's token as `?token=`.
 
 export const RESET_PASSWORD_PATH = '/auth/reset-password'
 export const CONFIRM_EMAIL_PATH = '/auth/confirm-email'

@@ -21,7 +21,7 @@ const Gender = z.enum(GENDERS)
 export const Warning = z.object({
   _id: z.string(),
   reason: z.enum(REPORT_REASONS),
-  /** What the admin has added. */
+  /** Added by the admin. */
   note: z.string().nullable(),
   createdAt: Time,
 })
@@ -45,18 +45,18 @@ const DetailedUser = ListedUser.extend({
   gender: Gender.nullable(),
 })
 
-/** The reason is what the admin wrote, if anything. */
+/** `reason` is null if the admin wrote none. */
 const Rejection = z.object({ reason: z.string().nullable(), rejectedAt: Time })
 
 /** An account as its owner sees it. */
 export const OwnAccount = DetailedUser.extend({
-  /** A new email address that waits for its confirmation. */
+  /** A new email address that is not confirmed yet. */
   newEmail: z.string().nullable(),
   /** For an account with a generated password; `advised` may be postponed until the next login. */
   passwordChange: z.enum(['none', 'advised', 'required']),
-  /** For a rejected chatter. */
+  /** Set only for a rejected chatter. */
   rejection: Rejection.nullable(),
-  /** The oldest one that is unread. */
+  /** The oldest unread warning. */
   warning: Warning.nullable(),
   /** Chatters only. */
   plans: z.array(PlanShape).optional(),
@@ -81,7 +81,7 @@ export const ListedChatter = DetailedUser.extend({
   rejections: z.number().int(),
   /** Includes what the chatter wrote when asking again. */
   lastRejection: Rejection.extend({ sentAgainAt: Time.nullable(), words: z.string().nullable() }).nullable(),
-  /** Held, available and asked for. Only where the list is of those to whom money is owed. */
+  /** Held, available and requested. Only in the list of chatters who are owed money. */
   owed: Rupees.optional(),
 })
 export type ListedChatter = z.infer<typeof ListedChatter>
@@ -133,7 +133,7 @@ export const requestAgain = endpoint({
     phoneNumber: phoneInput(),
     age: numeric,
     gender: line(20),
-    /** To the admins; may be blank. */
+    /** A message to the admins; may be blank. */
     words: lines(4 * MAX_REQUEST_WORDS),
   }),
   reply: { 202: Reply.extend({ user: OwnAccount }) },
@@ -168,10 +168,10 @@ export const updateProfile = endpoint({
       .array(z.object({ title: z.enum(PLAN_TITLES), price: numeric.transform((price) => price ?? 0) }))
       .max(PLAN_TITLES.length)
       .optional(),
-    /** Chatters only; without it, the choice stays. */
+    /** Chatters only; if absent, the setting stays as it is. */
     onLandingPage: z.boolean().optional(),
   }),
-  // 200 and not 202: it answers with the new state (docs/product.md#calls).
+  // 200, not 202, because the reply has the new state (docs/product.md#calls).
   reply: { 200: Reply.extend({ success: z.literal(true), user: OwnAccount }) },
 })
 

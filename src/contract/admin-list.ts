@@ -7,24 +7,24 @@ import { endpoint } from './endpoint.ts'
 import type { AdminList } from './events.ts'
 import { line, pageQuery, searchQuery } from './shapes.ts'
 
-/** The names of the rows and of their number in a reply. */
+/** The reply fields that hold the rows and their total. */
 type Keys = readonly [rows: string, total: string]
 
 interface ListDescription {
   /** The name in its calls' paths and in live updates. */
   readonly name: AdminList
   readonly summary: string
-  /** What the file has. */
+  /** What the CSV file lists; part of its call's summary. */
   readonly file: string
   readonly row: z.ZodType
   readonly keys: Keys
   /** Absent for a list without search. */
   readonly search?: { readonly keys: Keys; readonly summary: string }
-  /** The status whose rows are shown. */
+  /** Query fields that select rows by status. */
   readonly filter?: z.ZodRawShape
-  /** The rows that a figure of the Dashboard counts. */
+  /** Query fields that select the rows a Dashboard figure counts. */
   readonly counted?: z.ZodRawShape
-  /** The sum of those rows, where the figure is money. */
+  /** Reply fields with the sum of those rows, if the figure is money. */
   readonly amount?: z.ZodRawShape
 }
 
@@ -34,7 +34,7 @@ type Filter<List> = Fields<List, 'filter'> & Fields<List, 'counted'>
 type Searched = ListDescription & { readonly search: object }
 type SearchText<List> = List extends { readonly search: object } ? { readonly searchText: ReturnType<typeof line> } : NoFields
 
-/** Lists without days have nothing to check. */
+/** Does nothing for lists without days. */
 const checkDays = (query: unknown, context: z.RefinementCtx) => checkRange(query as Parameters<typeof checkRange>[0], context)
 
 export function adminList<const List extends ListDescription>(list: List) {
@@ -61,7 +61,7 @@ function listCall<const List extends ListDescription>(list: List) {
   })
 }
 
-/** It counts matches up to a limit. With more, the total is the limit and `totalIsCapped` is true. */
+/** Matches are counted up to a limit. With more, the total is the limit and `totalIsCapped` is true. */
 function searchCall<const List extends Searched>(list: List) {
   return endpoint({
     summary: list.search.summary,
@@ -79,7 +79,7 @@ function replyOf<Row extends z.ZodType, const Names extends Keys, More extends z
   return z.object({ [rows]: z.array(row), [total]: z.number().int(), ...more } as Counted & More)
 }
 
-/** All pages of it, with the filter of the page. */
+/** Exports all pages of a list, with the same filter. */
 export function fileCall<const List extends Pick<ListDescription, 'name' | 'file' | 'search' | 'filter' | 'counted'>>(list: List) {
   const fields = { ...(list.search && { searchText: line(254) }), ...list.filter, ...list.counted } as SearchText<List> & Filter<List>
   return endpoint({
@@ -96,7 +96,7 @@ export function fileCall<const List extends Pick<ListDescription, 'name' | 'file
 }
 
 /**
- * Which rows, and in which order. Absent: all, newest first. `all`: pending ones first, oldest first, then the others, newest first.
+ * Selects and orders the rows. Absent: all, newest first. `all`: pending ones first, oldest first, then the others, newest first.
  * `pending`: oldest first. Any other status: newest first.
  */
 export function statusFilter<const Names extends readonly string[]>(names: Names) {

@@ -1,4 +1,4 @@
-// Admin pages that every part of the admin pages links to.
+// Admin pages that all other admin pages link to.
 
 /** The page about one person. */
 export const ADMIN_PEOPLE_PATH = '/admin/people'

@@ -1,4 +1,4 @@
-// What waits for an admin. An addition to the customer's calls (docs/product.md#calls), for the badges of the sidebar.
+// Counts of everything that waits for an admin, for the sidebar badges. An addition to the customer's calls (docs/product.md#calls).
 
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -8,9 +8,9 @@ export const PendingCounts = z.object({
   accountRequests: z.number().int(),
   sessionRequests: z.number().int(),
   withdrawRequests: z.number().int(),
-  /** Lapsed minutes. */
+  /** Sessions whose kept minutes have lapsed. */
   needsDecision: z.number().int(),
-  /** Whose buyer has given an account. */
+  /** Only refunds whose buyer has given an account. */
   refunds: z.number().int(),
   reports: z.number().int(),
   complaints: z.number().int(),
@@ -26,9 +26,9 @@ export const countPending = endpoint({
   callers: ['admin'],
   reply: {
     200: PendingCounts.extend({
-      /** Refunds and payouts above it, and new admins, are proposed by one admin and confirmed by another; null: none are. */
+      /** Refunds and payouts above this amount, and new admins, need a second admin. Null if nothing does. */
       secondAdminAbove: Rupees.nullable(),
-      /** Whether another admin may confirm what the caller proposes, now or once they have waited as a new admin. */
+      /** Whether another admin may confirm the caller's proposals, now or after the waiting time of a new admin. */
       hasSecondAdmin: z.boolean(),
     }),
   },

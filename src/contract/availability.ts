@@ -1,4 +1,4 @@
-// What a chatter says about their availability (docs/product.md#availability). An addition to the customer's calls (docs/product.md#calls).
+// Chatters set their availability (docs/product.md#availability). An addition to the customer's calls (docs/product.md#calls).
 
 import * as z from 'zod'
 import { AVAILABILITY_STATES } from '#domain/availability.ts'

@@ -1,4 +1,4 @@
-// The rows of imported bank statements: which payments they may be, which they are, and what is left (docs/product.md#bank-statements).
+// The rows of imported bank statements: suggested matches, confirmed matches, and unmatched rows (docs/product.md#bank-statements).
 // `account` is a receiving account, as in bank-statements.ts.
 
 import * as z from 'zod'
@@ -12,7 +12,7 @@ const Count = z.number().int()
 const Direction = z.enum(DIRECTIONS)
 const Account = line(200)
 
-/** A purchase, withdraw or refund that a row is, or may be. */
+/** A purchase, withdraw or refund that a row matches, or may match. */
 const MatchedPayment = z.object({
   kind: z.enum(MATCHED_KINDS),
   /** Id of the session, withdraw or refund. */
@@ -25,9 +25,9 @@ const MatchedPayment = z.object({
   status: z.enum([...REFUND_STATUSES, 'rejected', 'deleted']),
   /** The transaction ID of a purchase, the bank's reference of a payout; null when there is none. */
   reference: z.string().nullable(),
-  /** To which a payout goes; null for a purchase, or when it was erased. */
+  /** The account that a payout goes to; null for a purchase, or when it was erased. */
   accountNumber: z.string().nullable(),
-  /** When the purchase was sent, or the payout was asked for. */
+  /** When the purchase was submitted, or the payout was requested. */
   since: Time,
 })
 export type MatchedPayment = z.infer<typeof MatchedPayment>
@@ -41,7 +41,7 @@ const OtherRow = z.object({
   /** Line number in the imported file. */
   line: Count,
   day: z.string(),
-  /** Null when it was erased because of its age. Of another row, the first 80 characters. */
+  /** Null when it was erased because of its age. In `reversal` and `mayReverse`, only the first 80 characters. */
   description: z.string().nullable(),
   reference: z.string(),
 })
@@ -50,18 +50,18 @@ const BankRow = OtherRow.extend({
   direction: Direction,
   amount: Rupees,
   balance: z.number().nullable(),
-  /** It reverses another row, known or not. A reversal and the row that it reverses pay for nothing. */
+  /** Whether the row reverses another one, which may not be known. Neither of the two counts as a payment. */
   isReversal: z.boolean(),
   /** The row that this one reverses, or that reverses this one; null if none exists or was found. */
   reversal: OtherRow.nullable(),
-  /** The bank calls it a reversal, and an admin decided that it reverses nothing. That can be decided again. */
+  /** The bank calls the row a reversal, but an admin decided that it reverses nothing. The decision can be changed. */
   tookBackNone: z.boolean(),
   /**
-   * For a reversal without such a row, even one with `tookBackNone`: rows it may reverse, newest first, at most 20. An admin decides
+   * For a reversal whose `reversal` is null, even with `tookBackNone`: rows it may reverse, newest first, at most 20. An admin decides
    * (`decideReversal`).
    */
   mayReverse: z.array(OtherRow),
-  /** Such a reversal may be about this row. A debit then pays nothing until it is decided. */
+  /** An undecided reversal may be about this row. Until it is decided, a debit pays nothing. */
   mayBeReversed: z.boolean(),
   /**
    * What an admin confirmed. `isCurrent` is false if it no longer counts, because the purchase was rejected or deleted, or a second admin
@@ -95,8 +95,8 @@ export const listBankRows = endpoint({
       account: Account,
       ...rangeFields,
       /**
-       * `unmatched` has no current match, or the bank has reversed it since, and is not marked as done. `done` is the same and marked.
-       * A reversal and the row that it reverses, without a match, are neither.
+       * `unmatched`: rows that have no current match or that the bank has reversed since, and that are not marked as done. `done`: the
+       * same rows, marked as done. A reversal and the row that it reverses are neither, unless they have a match.
        */
       show: z.enum(['all', 'matched', 'unmatched', 'done']).default('all'),
       direction: Direction.optional(),
@@ -176,7 +176,7 @@ export const confirmMatches = endpoint({
       .max(MAX_CONFIRMED_ROWS)
       .default([]),
   }),
-  /** In call order. */
+  /** In the order of the request. */
   reply: { 202: Reply.extend({ results: z.array(MatchResult) }) },
 })
 
@@ -195,7 +195,7 @@ export const decideReversal = endpoint({
   path: '/admin/bank-statements/reversal/:id',
   callers: ['admin'],
   params: z.object({ id: BankRowId }),
-  /** A row of the same account and amount in the other direction; blank means none. An import never changes what was decided. */
+  /** A row of the same account and amount in the other direction; blank means none. Imports never change this decision. */
   body: z.object({ reversedID: BankRowId.or(blank()) }),
   reply: { 202: Reply },
 })

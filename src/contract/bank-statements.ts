@@ -1,6 +1,6 @@
 // Bank statements: importing them for a receiving account, and comparing the bank with the books (docs/product.md#bank-statements). Their
-// rows are in bank-matches.ts. `account` is a receiving account, named as in the Dashboard (`Figures.received`). Days are
-// `2026-11-16`, as the bank writes them, which is in the business time zone.
+// rows are in bank-matches.ts. `account` is a receiving account, named as in the Dashboard (`Figures.received`). Days look like
+// `2026-11-16` and are the bank's own, which are in the business time zone.
 
 import * as z from 'zod'
 import { DATE_ORDERS, DIRECTIONS, MAX_STATEMENT_BYTES, MAX_STATEMENT_COLUMNS, ROW_PROBLEMS, STATEMENT_COLUMNS } from '#domain/bank/words.ts'
@@ -45,7 +45,7 @@ const Place = z
 const Columns = z.partialRecord(z.enum(STATEMENT_COLUMNS), Place)
 export type StatementColumns = z.infer<typeof Columns>
 
-/** `Columns` as JSON text; blank means that the columns are looked for. */
+/** `Columns` as JSON text; if blank, the server detects the columns. */
 const ColumnsText = line(2_000).transform((text, context): StatementColumns | null => {
   if (text.trim() === '') return null
   const parsed = Columns.safeParse(parseJson(text))
@@ -80,13 +80,13 @@ const ReadRow = z.object({
 })
 export type ReadRow = z.infer<typeof ReadRow>
 
-/** The same form for both steps. The file is sent again with the second one: nothing of it is kept between them. */
+/** Both steps send this form, including the file, because the server keeps nothing of it in between. */
 const statementForm = {
   body: z.object({
     account: Account,
     fileName: line(255),
     columns: ColumnsText,
-    /** Which comes first in dates like 05/11/2026; blank means what the file shows, or what the bank wrote before. */
+    /** Which comes first in dates like 05/11/2026. If blank, it is taken from the file, or from earlier imports of this bank. */
     dateOrder: z.enum(['', ...DATE_ORDERS]).default(''),
   }),
   upload: { file: 'statement', maxBytes: MAX_STATEMENT_BYTES, tooLarge: 'statement_too_large' },
@@ -104,21 +104,21 @@ export const readBankStatement = endpoint({
   reply: {
     200: z.object({
       format: z.enum(['csv', 'xlsx']),
-      /** The cells of the heading, so `columns` are places in it; null when none was found, and an admin has to choose the columns. */
+      /** The heading's cells; `columns` are positions in it. Null when none was found, so an admin has to choose the columns. */
       heading: z.array(z.string()).nullable(),
       /** Null when they could not be found. */
       columns: Columns.nullable(),
       /** `sent`: the call's columns. `remembered`: those chosen for this bank before. */
       columnsFrom: z.enum(['sent', 'remembered', 'guessed']).nullable(),
-      /** Columns were chosen for this bank before, and do not fit the headings of this file. */
+      /** The columns that were chosen for this bank before do not fit the heading of this file. */
       isNewLayout: z.boolean(),
-      /** An account in the title of the file that is not the chosen one; null when the title names that, or none. */
+      /** The account in the file's title, if it is not the chosen one; null when they are the same or the title names none. */
       otherAccount: z.string().nullable(),
       /** Which comes first in dates like 05/11/2026; null when the file has no such dates. */
       dateOrder: z.enum(DATE_ORDERS).nullable(),
-      /** Neither the file nor an admin says it, so the day was assumed to come first. */
+      /** Neither the file nor an admin gives the order, so the day was assumed to come first. */
       isDateOrderAssumed: z.boolean(),
-      /** The first lines of the file below the heading, as they are in it. */
+      /** The first lines below the heading, unparsed. */
       samples: z.array(z.object({ line: Count, cells: z.array(z.string()) })),
       /** The first rows, as they are read with `columns`. Empty without columns. */
       rows: z.array(ReadRow),
@@ -132,7 +132,7 @@ export const readBankStatement = endpoint({
       /** The first 100; `totalProblems` counts all. */
       problems: z.array(Problem),
       totalProblems: Count,
-      /** The number of the import of exactly this file for this account. */
+      /** The number of an earlier import of exactly this file for this account. */
       sameFile: Count.nullable(),
     }),
   },
@@ -155,7 +155,7 @@ const BankImport = z.object({
   /** First day of all rows in the file; null if none could be read. */
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
-  /** How many of its rows have a confirmed match. The import can be undone while there are none. */
+  /** How many of its rows have a confirmed match. The import can be undone while this is 0. */
   confirmed: Count,
   takenBackAt: Time.nullable(),
   takenBackBy: z.string().nullable(),
@@ -170,7 +170,7 @@ export const importBankStatement = endpoint({
   limit: 'bank-statement',
   fewAtOnce: true,
   ...statementForm,
-  /** The code is `bank_statement_nothing_new` when every row was stored before; the import is listed nevertheless. */
+  /** The code is `bank_statement_nothing_new` when every row was stored before. The import is listed even then. */
   reply: { 201: Reply.extend({ import: BankImport }) },
 })
 
@@ -203,10 +203,10 @@ export const takeBackBankImport = endpoint({
 
 const ReconciledDay = z.object({
   day: z.string(),
-  /** Purchases of the account that are approved, by the day on which they were sent. */
+  /** Approved purchases paid into the account, by the day on which they were submitted. */
   books: z.object({
     moneyIn: Rupees,
-    /** Of the payouts that are matched with a debit of this account and day: the books do not know from which account others left. */
+    /** Only payouts matched with a debit of this account and day: the books do not know from which account the others were paid. */
     moneyOut: Rupees,
   }),
   bank: z.object({
@@ -221,11 +221,11 @@ const ReconciledDay = z.object({
     /** After the last row of the day; null when the file has no balances. */
     balance: z.number().nullable(),
   }),
-  /** Bank, without what was reversed or is done, less books; negative when the bank has less. */
+  /** Bank minus books, without reversed and done rows; negative when the bank has less. */
   differenceIn: z.number(),
   differenceOut: z.number(),
   unmatched: Count,
-  /** Whether an import covers the day. Without one, the bank's part is unknown and not nothing. */
+  /** Whether an import covers the day. Without one, the bank's amounts are unknown, not zero. */
   isCovered: z.boolean(),
 })
 export type ReconciledDay = z.infer<typeof ReconciledDay>
@@ -240,9 +240,9 @@ export const reconcileAccount = endpoint({
     200: z.object({
       from: z.string(),
       to: z.string(),
-      /** Newest first. Days without anything are absent. */
+      /** Newest first. Empty days are absent. */
       days: z.array(ReconciledDay),
-      /** Total of the days that an import covers, so that books, bank and difference are about the same days. */
+      /** Only of days that an import covers, because books, bank and difference must be about the same days. */
       total: ReconciledDay.pick({ books: true, differenceIn: true, differenceOut: true, unmatched: true }).extend({
         bank: ReconciledDay.shape.bank.omit({ balance: true }),
       }),

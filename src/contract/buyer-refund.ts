@@ -9,12 +9,12 @@ export const BuyerRefund = z.object({
   status: z.enum(REFUND_STATUSES),
   reason: z.enum(REFUND_REASONS),
   note: z.string().nullable(),
-  /** Why the account that was given cannot be used; the buyer gives another one. */
+  /** Why the buyer's account cannot be used; the buyer then gives another one. */
   refusalNote: z.string().nullable(),
-  /** The account that was given. */
+  /** The account that the buyer gave. */
   accountNumber: z.string().nullable(),
   bankReference: z.string().nullable(),
-  /** When an admin decided it. */
+  /** When an admin decided on the refund. */
   refundedAt: Time,
   updatedAt: Time,
 })

@@ -10,7 +10,7 @@ const VOICE_MAX_BYTES = 10 * 1024 * 1024
 /** The most messages that one call may fetch. A page of long texts ends earlier. */
 export const MESSAGES_AT_ONCE = 500
 
-/** The message that another one answers, as far as it is quoted. */
+/** The part of a message that a reply quotes. */
 const QuotedMessage = z.object({
   _id: z.string(),
   senderID: z.string(),
@@ -35,7 +35,7 @@ export const ChatMessage = z.object({
   clientID: z.string(),
   /** Signed and short-lived; `fetchVoiceUrl` returns a new one. Null when the recording was removed because of its age. */
   voiceURL: z.string().nullable().optional(),
-  /** How many days after it was sent it was removed. */
+  /** How many days after sending the recording was removed. */
   voiceRemovedAfterDays: z.number().int().optional(),
   /** Seconds. */
   duration: z.number().optional(),
@@ -55,9 +55,9 @@ export const fetchMessages = endpoint({
   maxReplyBytes: 1024 * 1024,
   params: z.object({ sessionId: SessionId }),
   query: z.object({
-    /** Only messages after this one, or from the first one on. */
+    /** Only messages after this one; `start` means from the first one. */
     after: MessageId.or(z.literal('start')).optional(),
-    /** At most this many. A page may be shorter; what follows is fetched with `after`, until a page is empty. */
+    /** A page may be shorter. The following messages are fetched with `after`, until a page is empty. */
     limit: z.coerce.number().int().min(1).max(MESSAGES_AT_ONCE).default(MESSAGES_AT_ONCE),
   }),
   reply: { 200: z.array(ChatMessage) },
@@ -69,7 +69,7 @@ export const HISTORY_AT_ONCE = 50
 const HistorySession = z.object({
   _id: z.string(),
   plan: z.enum(PLAN_TITLES),
-  /** Minutes that were bought. */
+  /** Bought minutes. */
   duration: z.number().int(),
   /** Null when its minutes are kept for later. */
   startTime: Time.nullable(),
@@ -92,7 +92,7 @@ export const fetchHistory = endpoint({
   method: 'GET',
   path: '/chat/history/:otherId',
   callers: ['user', 'chatter', 'admin'],
-  // As above, for fewer messages, with what each of them quotes.
+  // Like `fetchMessages`, for fewer messages but with their quotes.
   maxReplyBytes: 512 * 1024,
   params: z.object({ otherId: AccountId }),
   query: z
@@ -129,13 +129,13 @@ export const searchHistory = endpoint({
   query: z.object({
     /** At least two letters, else nothing is found. */
     text: line(SEARCH_LETTERS.max),
-    /** Only messages before this one: `next` of the reply before. */
+    /** Only messages before this one: `next` of the previous reply. */
     before: MessageId.optional(),
   }),
   reply: {
     200: z.object({
       hits: z.array(SearchHit),
-      /** Where to continue the search; null when everything was searched. A reply may have it without any hits. */
+      /** Where to continue the search; null when everything was searched. It may be set even when `hits` is empty. */
       next: z.string().nullable(),
     }),
   },

@@ -19,7 +19,7 @@ import { blank, ClientId, ComplaintId, lines, numeric, PlanShape, Reply, Rupees,
 const Complaint = z.object({
   _id: z.string(),
   sessionID: z.string(),
-  /** The end that it is about: minutes that are given back end again. */
+  /** The end that the complaint is about. If minutes are given back, the session ends a second time. */
   sessionEndTime: Time,
   kind: z.enum(ALL_COMPLAINT_KINDS),
   words: z.string().nullable(),
@@ -31,7 +31,7 @@ const Complaint = z.object({
   keptMinutes: z.number().int().nullable(),
   /** Set for the outcome `refund`. */
   refundAmount: Rupees.nullable(),
-  /** What both people read about the decision. */
+  /** The admin's note on the decision, which both people read. */
   note: z.string().nullable(),
   createdAt: Time,
 })
@@ -51,18 +51,18 @@ export const AdminComplaint = Complaint.extend({
   chatterID: Person,
   decidedBy: z.string().nullable(),
   decidedAt: Time.nullable(),
-  /** What the server knows of the session; never the words. */
+  /** What the server knows about the session, without message texts. */
   facts: z.object({
     plan: PlanShape.pick({ title: true, price: true, duration: true }),
     startTime: Time.nullable(),
     endTime: Time.nullable(),
-    /** When a block has ended it. */
+    /** When a block ended the session. */
     stoppedAt: Time.nullable(),
     buyerSent: Sent,
     chatterSent: Sent,
     ...Timeline.shape,
   }),
-  /** Why the minutes cannot be kept again, or not be refunded; null when they can. */
+  /** Why the minutes cannot be kept again or refunded; null when they can. */
   refusals: z.object({ keep_minutes: z.enum(KEEPING_REFUSALS).nullable(), refund: z.enum(['session_refunded']).nullable() }),
 })
 export type AdminComplaint = z.infer<typeof AdminComplaint>

@@ -3,10 +3,10 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Null: not set by the operator. */
+/** Null fields are not set by the operator. */
 export const Contact = z.object({
   email: z.string().nullable(),
-  /** International, such as +923001234567. WhatsApp reaches it. */
+  /** International, such as +923001234567; also the WhatsApp number. */
   phone: z.string().nullable(),
 })
 export type Contact = z.infer<typeof Contact>

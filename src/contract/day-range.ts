@@ -10,7 +10,7 @@ const FAULTS = { reversed: 'Must not end before it begins.', too_long: 'Must be 
 
 export const rangeFields = { from: DayText.optional(), to: DayText.optional() }
 
-/** The rows that a figure counts, on these days. Without them the list is as always. */
+/** Query fields that limit a list to the rows a Dashboard figure counts on these days. */
 export const countedFields = <const Names extends readonly string[]>(names: Names) => ({
   counted: z.enum(names).optional(),
   ...rangeFields,

@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { Availability } from './presence.ts'
 import { pageQuery, Rupees, Time } from './shapes.ts'
 
-/** `earned` was credited in this time, and `takenBack` was reversed in it by refunds, of sessions of any time. */
+/** `earned` was credited in this period. `takenBack` was reversed by refunds in this period; their sessions may be older. */
 const Earned = z.object({ earned: Rupees, takenBack: Rupees })
 export type Earned = z.infer<typeof Earned>
 
@@ -18,24 +18,23 @@ export const ChatterDay = z.object({
   availability: Availability,
   earnings: z.object({ today: Earned, week: Earned, month: Earned }),
   withdraw: z.object({
-    /** The next day on which a withdraw can be requested, as `2026-11-16`; today, if it is one. */
+    /** The next day on which a withdraw can be requested, as `2026-11-16`; may be today. */
     nextDay: Day,
     /** Earned and not available yet. */
     held: Rupees,
-    /** What the present balance would pay. */
+    /** What a withdraw would pay now. */
     available: Rupees,
-    /** Already asked for. */
+    /** Already requested. */
     pending: Rupees,
     /** Repaid from the next earnings, before anything becomes available. */
     advance: Rupees,
   }),
-  /** Kept minutes that start when both are there. `userID` is the buyer who has waited longest. */
+  /** Sessions with kept minutes that start when both parties are online. `userID` is the buyer who has waited longest. */
   waiting: z.object({ sessions: z.number().int(), userID: z.string().nullable() }),
   /** Seconds up to `serverTime`. They keep counting while `isOnline`. */
   online: z.object({ today: z.number().int(), week: z.number().int(), isOnline: z.boolean() }),
   timeZone: z.string(),
   today: Day,
-  /** Then another day begins. */
   dayEndsAt: Time,
   serverTime: Time,
 })
@@ -55,7 +54,7 @@ const HeldEarning = z.object({
   /** The buyer. */
   username: z.string(),
   plan: z.enum(PLAN_TITLES),
-  /** What of the earning is held. */
+  /** The held part of the earning. */
   amount: Rupees,
   waitsFor: z.enum(HELD_FOR),
   /** When it becomes available if nothing else happens; null while that is unknown. */

@@ -36,7 +36,7 @@ export interface Upload {
   /** Name of the one file part. */
   readonly file: string
   readonly maxBytes: number
-  /** The refusal of a file that is too large, when it is not a picture. */
+  /** The error for a file that is too large, if it is not a picture. */
   readonly tooLarge?: ErrorCode
 }
 
@@ -48,24 +48,24 @@ export interface Endpoint {
   readonly callers: readonly [Caller, ...Caller[]]
   /** By default 'other'. */
   readonly limit?: LimitName
-  /** The refusal for an approved account of another role, where the usual one says too little. */
+  /** The error for an approved account of another role, where the usual one says too little. */
   readonly wrongRole?: ErrorCode
-  /** Refused to an admin who lacks the second step that the operator requires, like every call of a role. */
+  /** Refused to admins without a required second step. Calls for a role always are. */
   readonly needsSecondStep?: true
   /** Allowed while a generated password must be changed. All other calls are refused then. */
   readonly withGeneratedPassword?: true
-  /** Refused while the caller has not read a warning: it reaches other people, or leads to a session. */
+  /** Refused while the caller has an unread warning, because the call reaches other people or leads to a session. */
   readonly needsReadWarnings?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   /** JSON body, or the text fields beside the file of an upload. */
   readonly body?: z.ZodObject
   readonly upload?: Upload
-  /** The reply is a CSV file, sent while it is read, instead of JSON. */
+  /** The reply is a streamed CSV file instead of JSON. */
   readonly csv?: true
-  /** A longer reply is not sent. What most calls need is the default (server/platform/http/reply-limits.ts). */
+  /** Longer replies are not sent. The default suits most calls (server/platform/http/reply-limits.ts). */
   readonly maxReplyBytes?: number
-  /** Only a few calls like this are worked on at once for one account, on each node. Always so where a reply may be very long. */
+  /** Each node handles only a few of these calls at once per account. Calls with very long replies are always limited like this. */
   readonly fewAtOnce?: true
   /** The one success status → its body. Errors are the same for all calls. */
   readonly reply: Readonly<Record<number, z.ZodType>>

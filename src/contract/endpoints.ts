@@ -1,4 +1,4 @@
-// All calls: what each module of the contract describes. Tests compare them with what is registered, permitted and documented.
+// All calls of the contract modules. Tests compare them with the registered routes, the permissions and the documentation.
 
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'

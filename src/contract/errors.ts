@@ -1,5 +1,5 @@
-// Every refusal: the HTTP status and the sentence that is shown. Many sentences are literal (docs/product.md#literal-texts). They are
-// defined once: here those that only the server writes, and in page-errors.ts and account-errors.ts those that pages check themselves.
+// Every error: its HTTP status and its text. Many texts are literal (docs/product.md#literal-texts). Errors that only the server returns
+// are defined here; those that pages check themselves are in page-errors.ts and account-errors.ts.
 
 import type { ErrorCode, ErrorValues } from '#domain/errors.ts'
 import { ACCOUNT_ERRORS, type CatalogueEntry, fillIn } from './account-errors.ts'

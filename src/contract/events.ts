@@ -47,7 +47,7 @@ const SessionViews = z.object({
   /** Ids of the two parties. */
   userIDs: z.array(z.string()),
   phase: z.enum(PHASES),
-  /** While the minutes are kept and the chatter is busy with another buyer: until when. */
+  /** Until when the chatter is busy with another buyer, while this session's minutes are kept. */
   busyUntil: Time.nullable(),
   revision: Revision,
 })
@@ -65,7 +65,7 @@ export const CLIENT_EVENTS = {
     callers: ['user', 'chatter', 'admin'],
     limit: 'event',
     payload: z.object({ userIDs: z.array(AccountId).max(MAX_WATCHED_AT_ONCE) }),
-    /** Their present status, without the people whom the caller may not watch. */
+    /** Their current status. People whom the caller may not watch are left out. */
     ack: z.object({ people: z.array(PersonStatus.extend({ availability: Availability.nullable() })) }),
   },
   joinSession: {
@@ -73,7 +73,7 @@ export const CLIENT_EVENTS = {
     callers: ['user', 'chatter', 'admin'],
     limit: 'event',
     payload: SessionId,
-    /** `lastSeq` is the newest message; the client fetches what it lacks up to it. */
+    /** `lastSeq` is the newest message; the client fetches the ones it does not have yet. */
     ack: z.object({ lastSeq: Seq, marks: z.array(ReceiptShape), serverTime: Time }),
   },
   sendMessage: {
@@ -158,7 +158,7 @@ export const SERVER_EVENTS = {
       userID: z.string(),
       chatterID: z.string(),
       status: z.enum([...SESSION_STATUSES, 'deleted']),
-      /** Null for a deleted one, and where it has not changed. */
+      /** Null for a deleted session, and when the phase has not changed. */
       phase: z.enum(PHASES).nullable(),
     }),
   },

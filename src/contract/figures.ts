@@ -7,7 +7,7 @@ import { Rupees, Time } from './shapes.ts'
 
 const Count = z.number().int()
 
-/** `rows` are in the list that it links to. Those that were deleted since are no longer, but count in sums of money. */
+/** `rows` are in the list that the figure links to. Rows deleted since are not, but money sums still include them. */
 const Rows = z.object({ rows: Count, deleted: Count })
 
 export const Figures = z.object({
@@ -34,7 +34,7 @@ export const Figures = z.object({
   moneyIn: Rupees,
   received: z.array(
     z.object({
-      /** Filters the list of its sessions. */
+      /** The value that filters the session list by this account. */
       account: z.string(),
       bankName: z.string(),
       accountName: z.string(),
@@ -46,18 +46,18 @@ export const Figures = z.object({
     }),
   ),
   fees: z.object({ charged: Rupees, deleted: Count, refunded: Rupees }),
-  /** Right now, to so many chatters. Advances are what chatters owe. */
+  /** Owed right now, and to how many chatters. Advances are what chatters owe. */
   owed: z.object({ chatters: Count, held: Rupees, available: Rupees, pending: Rupees, advances: Rupees }),
-  /** Withdraws that are completed, by the day on which they were. */
+  /** Completed withdraws, by completion date. */
   paidOut: Rows.extend({ amount: Rupees }),
   /** Counted by decision date; the paid ones by payment date. */
   refunds: z.object({ rows: Count, amount: Rupees, paidRows: Count, paidAmount: Rupees }),
 
   joined: z.object({ users: Count, chatters: Count }),
-  /** Who bought, and who talked with a buyer. Each once, however often, and none who was deleted since. */
+  /** People who bought, and chatters who talked with a buyer. Each counts once; accounts deleted since do not count. */
   active: z.object({ buyers: Count, chatters: Count }),
 
-  /** Days with none of it are absent. */
+  /** Empty days are absent. */
   days: z.array(
     z.object({
       day: z.string(),

@@ -1,4 +1,4 @@
-// What the landing page shows of this installation, for visitors who are not signed in.
+// What the landing page shows visitors about this installation.
 
 import * as z from 'zod'
 import { WEEKDAYS } from '#domain/business-time.ts'
@@ -13,7 +13,7 @@ const duration = z.number()
 const ExampleChatter = z.object({
   username: z.string(),
   avatar: z.string().nullable(),
-  /** Only what they offer. */
+  /** Only the plans they offer. */
   plans: z.array(z.object({ title, duration, price: Rupees })),
 })
 
@@ -21,7 +21,7 @@ export const LandingFacts = z.object({
   plans: z.array(z.object({ title, duration })),
   /** The days on which chatters can withdraw. */
   withdrawWeekdays: z.array(z.enum(WEEKDAYS)),
-  /** A few chatters who agreed to it and offer something, those who are online first. Nothing private: no age, gender or presence. */
+  /** A few chatters who opted in and offer a plan, online ones first. Nothing private: no age, gender or presence. */
   chatters: z.array(ExampleChatter),
 })
 export type LandingFacts = z.infer<typeof LandingFacts>

@@ -1,4 +1,4 @@
-// Minutes that were kept: the notes of the two parties, and what admins decide when they have lapsed (docs/product.md#minutes).
+// Kept minutes: the parties' notes, and the admins' decisions once the minutes have lapsed (docs/product.md#minutes).
 
 import * as z from 'zod'
 import { LAPSED_DECISIONS, MAX_NOTE_LENGTH } from '#domain/minutes.ts'
@@ -22,11 +22,11 @@ export const updateSessionNote = endpoint({
 
 const Window = z.object({
   startTime: Time,
-  /** When it was stopped, if that was earlier. */
+  /** Earlier than planned if it was stopped. */
   endTime: Time,
-  /** When both had the session open, or both had written, or when one wrote what the other then read. */
+  /** When both had the session open, or both had written, or one wrote a message that the other then read. */
   metAt: Time.nullable(),
-  /** When nothing else shows that they met: who read a message of the other. */
+  /** Who read a message from the other, if nothing else shows that they met. */
   readBy: z.string().nullable(),
 })
 

@@ -1,4 +1,4 @@
-// The pages of the app that notices and mails lead to.
+// The app pages that notices and mails link to.
 
 import { type NoticeTarget, ruleOf } from '#domain/notices.ts'
 import type { Notice } from './notices.ts'
@@ -22,7 +22,7 @@ const PAGES: Readonly<Record<NoticeTarget, string>> = {
   users: '/admin/users',
 }
 
-/** The page that a notice leads to, as an address of the app. */
+/** The path of the page that a notice links to. */
 export function pathOfNotice({ kind, sessionID, party }: Pick<Notice, 'kind' | 'sessionID' | 'party'>): string {
   const { target } = ruleOf(kind)
   if (target === 'chat' && party !== null) return `${PAGES.chat}?with=${party._id}`
@@ -30,8 +30,8 @@ export function pathOfNotice({ kind, sessionID, party }: Pick<Notice, 'kind' | '
   return PAGES[target]
 }
 
-/** Where a person chooses what they are notified of. */
+/** The page with the notification settings. */
 export const NOTICE_SETTINGS_PATH = '/dashboard/profile/notifications'
 
-/** Ends the mails of one kind, without signing in, by the token in its address. */
+/** The page that stops one kind of mail. The token in its address replaces signing in. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'

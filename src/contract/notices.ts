@@ -1,4 +1,4 @@
-// Notices: the list, what was read, the settings, and the devices that receive push messages (docs/product.md#notices).
+// Notices: the list, marking them as read, the settings, and the devices that receive push messages (docs/product.md#notices).
 
 import * as z from 'zod'
 import { NOTICE_KINDS } from '#domain/notices.ts'
@@ -31,7 +31,6 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
-/** How many are unread. */
 export const Unread = z.object({ unread: z.number().int(), revision: Revision })
 export type Unread = z.infer<typeof Unread>
 
@@ -156,7 +155,7 @@ export const testNoticeDevice = endpoint({
   reply: { 202: Reply },
 })
 
-/** What a push message carries. The worker writes the text from it, in the device's language. */
+/** The content of a push message. The service worker writes the text from it, in the device's language. */
 export const PushPayload = z.object({
   /** Null for a test. */
   kind: Kind.nullable(),

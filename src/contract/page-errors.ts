@@ -1,5 +1,5 @@
-// The refusals of rules that a page checks itself before it calls: the forms behind the login. The others reach a page in the server's
-// reply, so they are not here and no page downloads them.
+// Errors that the forms behind the login check themselves before a call. Other errors reach a page in the server's reply, so pages need
+// not download their texts.
 
 import type { ErrorCode } from '#domain/errors.ts'
 import type { CatalogueEntry } from './account-errors.ts'

@@ -18,7 +18,7 @@ export const PaymentMethod = z.object({
   /** A mobile number as 03001234567, or an IBAN without spaces. */
   raastID: z.string().nullable(),
   payerNote: z.string().nullable(),
-  /** Admins only: what counts against the limit, which is pending and completed of this month. */
+  /** Admins only: this month's pending and completed payments, which count against the limit. */
   receivedThisMonth: Rupees.optional(),
   /** Admins only: the pending part of it, which no admin has confirmed. */
   claimedThisMonth: Rupees.optional(),
@@ -42,7 +42,7 @@ export const listPaymentMethods = endpoint({
 
 export const exportPaymentMethods = fileCall({ name: 'payment-methods', file: 'Payment methods' })
 
-// Other values are refused by the rules, so that the answer names the field.
+// Wrong values pass here, because the domain rules refuse them with an error that names the field.
 const methodFields = {
   ...bankFields,
   receivingLimit: z
@@ -89,7 +89,7 @@ export const movePaymentMethod = endpoint({
   path: '/admin/payment-methods/move/:id',
   callers: ['admin'],
   params: z.object({ id: PaymentMethodId }),
-  /** The account that comes after it; blank moves it to the end. */
+  /** The account to move this one in front of; blank moves it to the end. */
   body: z.object({ before: PaymentMethodId.or(blank()) }),
   reply: { 200: Reply },
 })

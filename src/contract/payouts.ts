@@ -20,7 +20,7 @@ const Payout = z.object({
   accountName: z.string().nullable(),
   accountNumber: z.string().nullable(),
   amount: Rupees,
-  /** When it was asked for, or when the account was given. */
+  /** When the withdraw was requested, or when the buyer gave an account for the refund. */
   since: Time,
 })
 export type Payout = z.infer<typeof Payout>
@@ -31,9 +31,9 @@ const PayoutRow = Payout.extend({
   place: z.number().int(),
   state: z.enum(PAYOUT_ROW_STATES),
   bankReference: z.string().nullable(),
-  /** Another one after each change of the withdraw or refund. */
+  /** Changes whenever the withdraw or refund changes. */
   version: Time,
-  /** The other open run that has it. */
+  /** The number of another open run that includes this payout. */
   otherRun: z.number().int().nullable(),
 })
 export type PayoutRow = z.infer<typeof PayoutRow>
@@ -46,7 +46,7 @@ const PayoutRun = z.object({
   createdAt: Time,
   changedBy: z.string(),
   updatedAt: Time,
-  /** How many it has, and how many of them it has paid. */
+  /** How many payouts the run has, and how many of them are paid. */
   rows: z.number().int(),
   paid: z.number().int(),
   amount: Rupees,
@@ -57,7 +57,7 @@ const Column = z.object({ column: z.enum(PAYOUT_COLUMNS), header: z.string() })
 const Template = z.object({ bankKey: z.string(), columns: z.array(Column) })
 export type PayoutTemplate = z.infer<typeof Template>
 
-/** Payouts with one reference of a bank, in spellings that were not recognised as the same when they were paid. */
+/** Payouts with the same bank reference, in spellings that were not recognised as the same when they were paid. */
 const SharedReference = z.object({
   payouts: z.array(Payout.pick({ kind: true, subjectID: true, username: true, amount: true }).extend({ bankReference: z.string() })),
 })

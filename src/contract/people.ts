@@ -9,7 +9,7 @@ import { Availability, presenceFields } from './presence.ts'
 import { ChatterCard, Party, PartySession } from './sessions.ts'
 import { AccountId, line, Time } from './shapes.ts'
 
-/** The state between the caller and the other person, for a row of the list. */
+/** The chat between the caller and the other person, for a list row. */
 export const ChatSummary = z.object({
   /** The running session, else the pending one, else the kept one, else the latest. */
   sessionID: z.string(),
@@ -29,7 +29,7 @@ export const ChatSummary = z.object({
 })
 export type ChatSummary = z.infer<typeof ChatSummary>
 
-/** `availability` is what a chatter has said; null for others and for deleted accounts. */
+/** `availability` is null for deleted accounts and for people who are not chatters. */
 const personFields = { ...presenceFields, availability: Availability.nullable() }
 
 export const Person = Party.extend(personFields)

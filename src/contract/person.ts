@@ -1,5 +1,5 @@
-// The page about one person, for admins (docs/product.md#person-page): a call for the head, and one for each section, which is read page
-// by page. Additions to the customer's calls. No reply contains messages, passwords, tokens or addresses of push services.
+// The page about one person, for admins (docs/product.md#person-page): one call for the header, and a paged call for each section.
+// Additions to the customer's calls. No reply contains messages, passwords, tokens or addresses of push services.
 
 import * as z from 'zod'
 import { GENDERS, ROLES, STATUSES } from '#domain/accounts.ts'
@@ -22,7 +22,7 @@ const count = z.number().int()
 export const Person = z.object({
   _id: z.string(),
   username: z.string(),
-  /** Null when the account was deleted, like everything else that was erased. */
+  /** Null when the account was deleted, like all other erased fields. */
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   age: z.number().nullable(),
@@ -69,7 +69,7 @@ export const PersonSession = z.object({
   transactionSS: z.string().nullable(),
   decidedBy: z.string().nullable(),
   reason: z.enum(REJECTION_REASONS).nullable(),
-  /** It was deleted before it was decided. */
+  /** An admin deleted the session before a decision. */
   isRemoved: z.boolean(),
 })
 export type PersonSession = z.infer<typeof PersonSession>

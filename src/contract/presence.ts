@@ -1,4 +1,4 @@
-// Presence, and what chatters say about their availability. Both are emitted only to accounts in whose list the person is.
+// Presence, and the availability that chatters set. Both are emitted only to accounts that have the person in their list.
 
 import * as z from 'zod'
 import { AVAILABILITY_STATES } from '#domain/availability.ts'
@@ -16,7 +16,7 @@ export const Availability = z.object({
   offAt: Time.nullable(),
   /** When they are available again. */
   until: Time.nullable(),
-  /** When it was chosen; null when nothing was ever chosen. A page drops what is older than what it has. */
+  /** When the chatter set it; null if never. A page ignores states older than the one it has. */
   changedAt: Time.nullable(),
 })
 export type Availability = z.infer<typeof Availability>

@@ -19,7 +19,7 @@ const ReadValues = z.object({
 const share = z.number().min(0).max(1)
 const verdict = z.enum(READ_VERDICTS)
 
-/** What was read from the proof, and whether it is what the buyer should have paid and has typed. */
+/** What was read from the proof, compared with what the buyer had to pay and typed. */
 export const ProofReading = ReadValues.extend({
   /** When the buyer sent it, by the bank's clock, to compare with `paidAt`. */
   sentAt: z.string(),
@@ -39,6 +39,6 @@ export const readProof = endpoint({
   // One screenshot is read at a time, and at most three of an account wait for it.
   fewAtOnce: true,
   upload: { file: 'transactionSS', maxBytes: PROOF_MAX_BYTES },
-  /** Each is null when it is not readable, and all are when the reader is busy, off or has failed. */
-  reply: { 200: z.object({ read: ReadValues, /** Of the bank's clock. */ timeZone: z.string() }) },
+  /** Values that could not be read are null. All are null when the reader is busy, off or has failed. */
+  reply: { 200: z.object({ read: ReadValues, /** The bank's time zone. */ timeZone: z.string() }) },
 })

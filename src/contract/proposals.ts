@@ -1,4 +1,4 @@
-// Large amounts and new admins need two admins: what one has proposed, another confirms or declines (docs/product.md#second-admin).
+// Large amounts and new admins need two admins: one proposes, another confirms or declines (docs/product.md#second-admin).
 
 import * as z from 'zod'
 import { CONFIRM_REFUSALS, MAX_DECLINE_NOTE, PROPOSAL_KINDS, PROPOSAL_STATUSES } from '#domain/proposals.ts'
@@ -22,11 +22,11 @@ export const AdminProposal = z.object({
   status: z.enum(PROPOSAL_STATUSES),
   /** Null when it is not about money. */
   amount: Rupees.nullable(),
-  /** One of these is what it is about; none of a proposal to make a person an admin. */
+  /** What the proposal is about: one of these is set, or none if it makes a person an admin. */
   sessionID: z.string().nullable(),
   refundID: z.string().nullable(),
   withdrawID: z.string().nullable(),
-  /** The complaint that a refund decides, with the note as the sentence to both people. */
+  /** The complaint that this refund decides. Both people then read the note. */
   complaintID: z.string().nullable(),
   /** The buyer who gets a refund, or the person who becomes an admin. */
   userID: Person.nullable(),
@@ -41,11 +41,11 @@ export const AdminProposal = z.object({
   /** The new status of a withdraw that is taken back. */
   toStatus: z.enum(WITHDRAWAL_STATUSES).nullable(),
   /**
-   * For a pending payout that a bank row pays: `reversed` if the bank has since reversed the money, so that nothing is paid; `in_doubt`
-   * while a reversal may be about the row.
+   * For a pending payout that a bank row pays: `reversed` if the bank has reversed the money since, so nothing is paid; `in_doubt` while a
+   * reversal may be about the row.
    */
   lostMoney: z.enum(['reversed', 'in_doubt']).nullable(),
-  /** Why the caller may not confirm a pending one, and until when; null: for good. */
+  /** Why the caller may not confirm a pending proposal. `until` is null if that never changes. */
   cannotConfirm: z.object({ code: z.enum(CONFIRM_REFUSALS), until: Time.nullable() }).nullable(),
   proposedBy: Admin,
   createdAt: Time,

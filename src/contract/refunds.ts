@@ -1,4 +1,4 @@
-// Money back: the admin's refunds and the account that the buyer gives (docs/product.md#refunds).
+// Refunds by admins, and the account that the buyer gives for them (docs/product.md#refunds).
 
 import * as z from 'zod'
 import { COUNTED_REFUNDS } from '#domain/day-range.ts'
@@ -21,7 +21,7 @@ export const AdminRefund = z.object({
   chatterID: Person,
   amountPaid: Rupees,
   amount: Rupees,
-  /** What was taken from the chatter, of which `advance` is owed, and from the platform. */
+  /** What the chatter and the platform pay. `advance` is the part of the chatter's share that they owe. */
   fromChatter: Rupees,
   advance: Rupees,
   fromFee: Rupees,
@@ -56,11 +56,11 @@ export const previewRefund = endpoint({
       /** What was booked when the payment was approved; 0 when it was not. */
       earned: Rupees,
       fee: Rupees,
-      /** What of the earning is not available yet; a refund takes it first. */
+      /** The part of the earning that is not available yet; a refund takes it first. */
       held: Rupees,
       availableBalance: Rupees,
       isRunning: z.boolean(),
-      /** Kept or lapsed minutes, which go with any refund; 0 when there are none. */
+      /** Kept or lapsed minutes, which end with any refund; 0 when there are none. */
       unusedMinutes: z.number().int(),
       boughtMinutes: z.number().int(),
       isRefunded: z.boolean(),
@@ -80,7 +80,7 @@ export const createRefund = endpoint({
     /** The note to the buyer; required for the reason `other`. */
     note: lines(4 * MAX_REFUND_NOTE),
   }),
-  /** One of the two: `proposal` when another admin has to confirm it. */
+  /** Exactly one is set: `proposal` when another admin has to confirm the refund. */
   reply: { 201: Reply.extend({ refund: AdminRefund.nullable(), proposal: NewProposal.nullable() }) },
 })
 

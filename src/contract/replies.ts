@@ -1,5 +1,5 @@
-// What the server answers to a success: a code, and its English sentence as `message`. Many of the sentences are literal
-// (docs/product.md#literal-texts). The web translates by the code.
+// Replies to successful calls: a code, and its English text as `message`. Many of the texts are literal (docs/product.md#literal-texts).
+// The web translates by the code.
 
 export const REPLIES = {
   logged_in: 'Logged in successfully!',
@@ -89,7 +89,7 @@ export function reply<Code extends ReplyCode>(code: Code) {
   return { code, message: REPLIES[code] }
 }
 
-/** For a call that answers with nothing else, once its work is done. */
+/** Waits for the work, then replies with the code and nothing else. */
 export async function replyAfter(work: Promise<unknown>, code: ReplyCode) {
   await work
   return reply(code)

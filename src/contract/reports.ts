@@ -7,13 +7,12 @@ import { adminList, statusFilter } from './admin-list.ts'
 import { endpoint } from './endpoint.ts'
 import { blank, ClientId, lines, MessageId, NoteId, Reply, ReportId, Time } from './shapes.ts'
 
-/** What was reported. */
 const Subject = z.enum(REPORT_SUBJECTS)
 
 const Decided = {
   status: z.enum(REPORT_STATUSES),
   outcome: z.enum(REPORT_OUTCOMES).nullable(),
-  /** What the reporter reads about the decision. */
+  /** The admin's note on the decision, which the reporter reads. */
   note: z.string().nullable(),
 }
 
@@ -22,7 +21,7 @@ export const OwnReport = z.object({
   subject: Subject,
   reason: z.enum(REPORT_REASONS),
   words: z.string().nullable(),
-  /** Whose message it is. */
+  /** The author of the message or note. */
   username: z.string(),
   createdAt: Time,
   ...Decided,
@@ -55,9 +54,9 @@ export const ReportedMessage = z.object({
   /** Null for a recording. */
   message: z.string().nullable(),
   seconds: z.number().int().nullable(),
-  /** Where the admin who asks can play the recording, for a short time. Null when it was removed, or reported before admins could. */
+  /** A short-lived address at which this admin can play the recording. Null when it was removed, or is from before this existed. */
   voiceURL: z.string().nullable(),
-  /** The heights of its waveform; none for a text, and without an address. */
+  /** Heights of the waveform's bars; empty for a text, and when `voiceURL` is null. */
   peaks: z.array(z.number().int()),
   createdAt: Time,
 })
@@ -77,7 +76,7 @@ export const createReport = endpoint({
       reason: z.enum(REPORT_REASONS).or(blank()),
       /** Required for the reason `other`. */
       words: lines(4 * MAX_REPORT_WORDS),
-      /** That admins read the message and those around it, or the note. */
+      /** Consent that admins read the note, or the message and those around it. */
       consent: z.boolean(),
       clientID: ClientId.optional(),
     })

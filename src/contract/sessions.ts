@@ -57,17 +57,17 @@ export const PlainSession = z.object({
   endTime: Time.nullable(),
   createdAt: Time,
   /**
-   * What it is right now; `completed` alone does not say it. A kept session has no times, unless it follows the running session of
-   * the two: then it has those that it will have.
+   * The current phase, because `completed` says too little. A kept session has no times, unless it follows the two people's running
+   * session: then it has its future times.
    */
   phase: z.enum(PHASES),
   /** When kept minutes lapse. */
   keptUntil: Time.nullable(),
   /** Null when the minutes are not kept. */
   keptBecause: z.enum(KEPT_REASONS).nullable(),
-  /** How many of its minutes were kept, when the decision of a complaint gave some of them back. */
+  /** How many of its minutes the decision of a complaint gave back, if any. */
   keptMinutes: z.number().int().nullable(),
-  /** The session whose end is its start, for one that was approved while the two were talking. */
+  /** The session at whose end this one starts, because it was approved while the two were talking. */
   continues: z.string().nullable(),
 })
 
@@ -79,7 +79,7 @@ const Payment = z.object({ bankName: z.string(), accountName: z.string(), accoun
 const ProofFields = {
   /** Signed and short-lived; null when the picture was removed because of its age. */
   transactionSS: z.string().nullable(),
-  /** How many days after the decision it was removed. */
+  /** How many days after the decision the picture was removed. */
   proofRemovedAfterDays: z.number().int().optional(),
 }
 
@@ -105,7 +105,7 @@ export const PartySession = PlainSession.extend({
   }),
   /** Null for a chatter, who gets `takenBack`. */
   refund: BuyerRefund.nullable(),
-  /** What a refund reversed of the chatter's earning; null without a refund, and for the buyer. */
+  /** The part of the chatter's earning that a refund reversed; null without a refund, and for the buyer. */
   takenBack: Rupees.nullable(),
 })
 export type PartySession = z.infer<typeof PartySession>
@@ -124,7 +124,7 @@ export const checkBusy = endpoint({
       isBusy: z.boolean(),
       remainingMinutes: z.number().int(),
       busyUntil: Time.nullable(),
-      /** Null when the caller can buy, such as the buyer of the running session, who may buy the next one. */
+      /** Null when the caller can buy. The buyer of the running session can buy the next one. */
       obstacle: Refusal.nullable(),
     }),
   },
@@ -177,9 +177,9 @@ export const purchasePlan = endpoint({
     transactionID: line(100),
     ...bankFields,
     amountPaid: numeric,
-    /** The own rejected session for which it is sent again. Without a new picture, the picture of that session is used. */
+    /** The buyer's rejected session that is sent again. Without a new picture, that session's picture is used. */
     resubmissionOf: SessionId.or(blank()),
-    /** The buyer knows that the method has another account by now, and had sent the money before. */
+    /** The buyer confirms having paid before the payment method got another account. */
     sentBefore: z.literal('true').or(blank()),
     clientID: ClientId.optional(),
   }),
@@ -195,7 +195,7 @@ export const listOwnSessions = endpoint({
   maxReplyBytes: 400 * 1024,
   query: z.object({
     id: AccountId,
-    /** Part of the call and ignored: the account has its own role. */
+    /** Part of the customer's call, but ignored: the caller's account has its role. */
     role: line(20),
     /** `nextCursor` of the previous page. */
     cursor: SessionId.optional(),
@@ -227,13 +227,13 @@ export const AdminSession = PlainSession.extend({
   signals: z.array(Signal),
   /** Null while the proof was not read. */
   reading: ProofReading.nullable(),
-  /** The rejected session for which it was sent again. */
+  /** The rejected session that was sent again as this one. */
   resubmissionOf: z.string().nullable(),
   /** The other sessions in which this payment was sent, oldest first, at most ten before and ten after it. */
   chain: z.array(ChainLink),
   /**
-   * For a pending session: who is online, until when the chatter is busy, perhaps with this buyer, and whether it starts when both are
-   * there unless the admin says otherwise. Null for others.
+   * Null unless the session is pending. Who is online, until when the chatter is busy (perhaps with this buyer), and whether the session
+   * starts only when both are online, unless the admin chooses otherwise.
    */
   circumstances: z
     .object({

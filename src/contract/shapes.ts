@@ -1,5 +1,5 @@
-// Shapes that many calls share. A missing or null text is read as blank, so that the rules of each form answer with their own
-// sentence; a value of the wrong type is a malformed request.
+// Shapes that many calls share. A missing or null text is read as blank, because each form's rules answer that with their own error. A
+// value of the wrong type is a malformed request.
 
 import * as z from 'zod'
 import {
@@ -51,7 +51,7 @@ export const NoticeDeviceId = z.uuid().transform((text) => noticeDeviceId(text.t
 export const ReportId = z.uuid().transform((text) => reportId(text.toLowerCase()))
 export const WarningId = z.uuid().transform((text) => warningId(text.toLowerCase()))
 export const ComplaintId = z.uuid().transform((text) => complaintId(text.toLowerCase()))
-/** Chosen by the client for each thing that it sends. Sent again with the same id, it is the same thing. */
+/** Chosen by the client for each submission. A retry with the same id counts as the same submission. */
 export const ClientId = z.uuid().transform((text) => text.toLowerCase())
 export const PaymentMethodId = z.uuid().transform((text) => paymentMethodId(text.toLowerCase()))
 
@@ -148,7 +148,7 @@ export const ErrorReply = z.object({
 })
 export type ErrorReply = z.infer<typeof ErrorReply>
 
-/** Why something else would be refused, in a reply that succeeds. */
+/** Part of a successful reply: why another call would be refused. */
 export const Refusal = z.object({
   code: z.string(),
   message: z.string(),

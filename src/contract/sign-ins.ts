@@ -6,7 +6,7 @@ import { OwnAccount } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { line, Reply, SignInId, Time } from './shapes.ts'
 
-/** What browsers and authenticators exchange. A library checks the fields, which the WebAuthn standard defines. */
+/** A WebAuthn message from or to a browser. A library checks the fields, which the standard defines. */
 export const PasskeyMessage = z.looseObject({})
 export const SECOND_STEPS = ['authenticator', 'passkey', 'recovery-code'] as const
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { READ_FIELDS } from '#domain/proof-reading.ts'
 import { Rupees } from './shapes.ts'
 
-/** Warnings for the admin, which prevent nothing. */
+/** Warnings for the admin. They never block anything. */
 const SIGNAL_KINDS = [
   'same-transaction-id',
   'same-picture',
@@ -16,7 +16,7 @@ const SIGNAL_KINDS = [
 ] as const
 export const Signal = z.object({
   kind: z.enum(SIGNAL_KINDS),
-  /** The other session, where there is one. */
+  /** The other session, if the warning is about one. */
   sessionID: z.string().nullable(),
   /** Earlier rejections. */
   count: z.number().int().optional(),
@@ -24,7 +24,7 @@ export const Signal = z.object({
   percent: z.number().int().optional(),
   /** What an earlier screenshot showed. */
   amount: Rupees.optional(),
-  /** What was read from the proof and differs. */
+  /** The fields that differ from the proof. */
   fields: z.array(z.enum(READ_FIELDS)).optional(),
 })
 export type Signal = z.infer<typeof Signal>

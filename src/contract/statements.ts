@@ -1,4 +1,4 @@
-// On paper: the receipt of a payment and the monthly statement of a chatter (docs/product.md#receipts-and-statements).
+// The receipt of a payment and the monthly statement of a chatter (docs/product.md#receipts-and-statements).
 // Additions to the customer's calls.
 
 import * as z from 'zod'
@@ -17,7 +17,7 @@ const Receipt = z.object({
   plan: z.enum(PLAN_TITLES),
   minutes: z.number().int(),
   amountPaid: Rupees,
-  /** The account that was paid into, as it was at the purchase. */
+  /** The receiving account, as it was at the purchase. */
   bankName: z.string(),
   accountName: z.string(),
   accountNumber: z.string(),
@@ -60,13 +60,13 @@ const StatementLine = z.object({
   at: Time,
   kind: z.enum(LINE_KINDS),
   amount: Rupees,
-  /** What it added to the available balance; negative when it took from it. */
+  /** The change of the available balance, which may be negative. */
   change: Rupees,
-  /** The available balance after it. */
+  /** The available balance afterwards. */
   balance: Rupees,
   /** What the platform kept from an earning's price. */
   fee: Rupees.nullable(),
-  /** The session or the withdraw that it is about. */
+  /** The id of the session or withdraw. */
   about: z.string(),
   /** The buyer of the session. */
   username: z.string().nullable(),
@@ -76,7 +76,7 @@ export type StatementLine = z.infer<typeof StatementLine>
 const Statement = z.object({
   username: z.string(),
   month: z.string(),
-  /** The current month, and that in which the account was created. */
+  /** The current month, and the month in which the account was created. */
   lastMonth: z.string(),
   firstMonth: z.string(),
   timeZone: z.string(),
@@ -90,7 +90,7 @@ const Statement = z.object({
 export type Statement = z.infer<typeof Statement>
 
 const params = z.object({ id: AccountId })
-/** Default: the current month. */
+/** Defaults to the current month. */
 const month = { month: z.string().refine(isMonth, 'Must be a month such as 2026-11.').optional() }
 
 export const fetchStatement = endpoint({

@@ -9,15 +9,15 @@ const Party = z.object({ _id: z.string(), username: z.string(), avatar: z.string
 
 export const TrailRow = z.object({
   _id: z.string(),
-  /** Strings, because rows of former versions stay. */
+  /** Plain strings, because the trail has rows from older versions, too. */
   action: z.string(),
   subjectKind: z.string(),
   subjectID: z.string(),
-  /** Who did it. Null: the operator, by a command at the machine. */
+  /** Null for the operator, who ran a command on the machine. */
   by: Party.nullable(),
   /** Whom it concerns. */
   people: z.array(Party),
-  /** What was recorded, in words and figures; amounts are in paisa, people are named. */
+  /** The recorded values. Amounts are in paisa; people are given by name. */
   fields: z.array(
     z.object({
       field: z.string(),
@@ -38,7 +38,7 @@ const Day = z.iso.date().refine((day) => day >= '1970-01-01', 'Must be a day sin
 const TrailId = z.uuid().transform((text) => text.toLowerCase())
 
 const trailFilter = z.object({
-  /** A name of a person it concerns, an id, a transaction ID or the reference of a bank. */
+  /** The name of a person it concerns, an id, a transaction ID or a bank reference. */
   searchText: line(254),
   admin: AccountId.optional(),
   action: z.enum(ADMIN_ACTION_NAMES).optional(),
@@ -47,7 +47,7 @@ const trailFilter = z.object({
   account: AccountId.optional(),
   from: Day.optional(),
   to: Day.optional(),
-  /** Views are apart from changes, because they are many. */
+  /** Views are listed separately, because there are so many. */
   show: z.enum(['changes', 'views']).default('changes'),
 })
 export type TrailFilter = z.input<typeof trailFilter>
@@ -63,7 +63,7 @@ export const listTrail = endpoint({
     200: z.object({
       rows: z.array(TrailRow),
       next: z.string().nullable(),
-      /** Who can be chosen in the filter; with the first page only. */
+      /** The admins to choose from in the filter; only on the first page. */
       admins: z.array(Party),
     }),
   },

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { line, PasskeyId, Reply, Time } from './shapes.ts'
 import { PasskeyMessage } from './sign-ins.ts'
 
-/** The password is required, so that a person with someone else's unlocked phone cannot change how they sign in. */
+/** A thief with an unlocked phone must not be able to change how its owner signs in, so the password is required. */
 const withPassword = z.object({ currentPassword: line(1000) })
 
 /** Present when this is the account's first second step. The codes are shown once and stored as hashes. */

@@ -32,7 +32,7 @@ export const AdminWithdraw = Withdraw.extend({
 })
 export type AdminWithdraw = z.infer<typeof AdminWithdraw>
 
-/** Taken back from the available balance, owed because it was no longer there, or repaid. */
+/** Reversed from the available balance, owed because the balance was too low, or repaid. */
 const RefundLine = z.object({ _id: z.string(), kind: z.enum(['reversed', 'advance', 'repaid']), amount: Rupees, createdAt: Time })
 export type RefundLine = z.infer<typeof RefundLine>
 

@@ -1,4 +1,4 @@
-// How often an account, a sign-in of it or an address may do something. Endpoints and events name their allowance in the contract.
+// How often an account, a sign-in or an address may do something. Endpoints and events name their allowance in the contract.
 
 import type { LimitName } from '#contract/endpoint.ts'
 import type { EventLimitName } from '#contract/events.ts'
@@ -14,24 +14,24 @@ export const ALLOWANCES = {
   'sign-in': { points: 30, seconds: 15 * MINUTE },
   // Wrong passwords for a name from one address.
   'sign-in-pair': { points: 10, seconds: 15 * MINUTE },
-  // Wrong passwords for a name from anywhere. They only slow down (domain/log-in-wait.ts).
+  // Wrong passwords for a name from anywhere. Going over only slows logins down (domain/log-in-wait.ts).
   'sign-in-name': { points: 10, seconds: 15 * MINUTE },
-  // The same for wrong answers at the second step of an account. A code has six digits.
+  // Wrong answers to an account's second step, counted like wrong passwords. A code has only six digits.
   'second-step-pair': { points: 10, seconds: 15 * MINUTE },
   'second-step-account': { points: 10, seconds: 15 * MINUTE },
   'sign-up': { points: 20, seconds: HOUR },
-  // A change reveals whether a name or an email is registered, so it must not be possible to try many.
+  // A change reveals whether a name or an email is registered, so few may be tried.
   identity: { points: 10, seconds: HOUR },
-  // Each of these checks a password or a code. The second one is for all sign-ins of an account: guessing through many stays bounded,
-  // and one cannot use it up.
+  // Calls that check a password or a code. All sign-ins of an account share the second allowance: it limits guessing through many of
+  // them, and a single one cannot use it up.
   password: { points: 20, seconds: 15 * MINUTE },
   'account-passwords': { points: 100, seconds: 15 * MINUTE },
   // The list of sign-ins, and logging out.
   'sign-ins': { points: 60, seconds: MINUTE },
-  // Ending other sign-ins. Few, because a stolen token can end those of the owner: soon it cannot, and the owner can.
+  // Ending other sign-ins. The limit is low because a stolen token can end the owner's: it is soon used up, while the owner's own is not.
   'sign-out': { points: 30, seconds: HOUR },
   'forgot-password': { points: 10, seconds: HOUR },
-  // By email address. The time is shorter than a link is valid, so a person who is refused has a valid link in the mailbox.
+  // Counted by email address. The period is shorter than a link is valid, so a person who is refused still has a valid link.
   'reset-mail': { points: 3, seconds: 15 * MINUTE },
   // Counted by the new email address, which may belong to anyone.
   'confirm-mail': { points: 3, seconds: 15 * MINUTE },
@@ -41,25 +41,24 @@ export const ALLOWANCES = {
   export: { points: 300, seconds: 10 * MINUTE },
   search: { points: 60, seconds: MINUTE },
   avatar: { points: 10, seconds: HOUR },
-  // Every admin is notified of each, and each needs another rejection before it.
+  // Every admin is notified of each, and each must follow another rejection.
   'account-request': { points: 5, seconds: DAY },
   // Reading and comparing a file of 100,000 rows takes a core for some seconds.
   'bank-statement': { points: 60, seconds: HOUR },
   purchase: { points: 10, seconds: HOUR },
-  // In milliseconds of a core. A buyer may try several pictures, which take about a second each; one that is made to take longer costs
-  // more.
+  // In milliseconds of CPU time. A buyer may try several pictures, which take about a second each; one crafted to take longer costs more.
   'read-proof': { points: 60_000, seconds: HOUR },
   withdraw: { points: 10, seconds: HOUR },
   // Every admin is notified of each.
   report: { points: 30, seconds: HOUR },
-  // A person leaves three for each kept session, and each reaches the pages of the other party.
+  // A person may leave three per kept session, and each appears on the other party's pages.
   note: { points: 20, seconds: HOUR },
-  // In milliseconds of a core. Five minutes of sound take a fifth of a second.
+  // In milliseconds of CPU time. Five minutes of sound take a fifth of a second.
   voice: { points: 2_000, seconds: MINUTE },
-  // Hours of voice messages, and a hundredth of a small disk.
+  // Enough for hours of voice messages, and only a hundredth of a small disk.
   'upload-kilobytes': { points: 500 * 1024, seconds: DAY },
   'test-notice': { points: 10, seconds: HOUR },
-  // Any call with a token, whether or not its sign-in has ended: each is looked up. More than one sign-in may use.
+  // Any call with a token, even of an ended sign-in, because each is looked up. More than a single sign-in may use.
   token: { points: 450, seconds: MINUTE, countedPerNode: true },
   socket: { points: 60, seconds: MINUTE, countedPerNode: true },
   event: { points: 600, seconds: MINUTE, countedPerNode: true },
@@ -71,17 +70,17 @@ export const ALLOWANCES = {
 export type AllowanceName = keyof typeof ALLOWANCES
 
 /**
- * What calls count against once the sign-in of their token was found. Each counts by its sign-in, so a token that has ended or was stolen
- * uses up nothing of the account's other sign-ins. What is expensive counts by account too, because an account may have 50 sign-ins.
+ * The allowances of calls with a valid token. Each call counts by its sign-in, so a stolen token uses up nothing of the account's other
+ * sign-ins. Expensive calls also count by account, because an account may have 50 sign-ins.
  */
 export const COUNTED_BY: Readonly<Record<LimitName, CountedBy<AllowanceName>>> = {
-  // A person must always be able to end the sign-in of a thief, so nothing counts by account here.
+  // A person must always be able to end a thief's sign-in, so nothing counts by account here.
   'sign-ins': { signIn: 'sign-ins' },
   'sign-out': { signIn: 'sign-out' },
   password: { signIn: 'password', account: 'account-passwords' },
   // Cheap calls. Each sign-in has cost a login, and logins are limited.
   other: { signIn: 'other' },
-  // These read much.
+  // These read a lot of data.
   export: { signIn: 'other', account: 'export' },
   search: { signIn: 'other', account: 'search' },
   // Files are read and stored.
@@ -103,7 +102,7 @@ export const COUNTED_BY: Readonly<Record<LimitName, CountedBy<AllowanceName>>> =
   'forgot-password': { signIn: 'other' },
 }
 
-/** After work whose time was not known before: the next time is refused once the allowance is used up. */
+/** Charges work whose duration was not known beforehand. Later calls are refused once the allowance is used up. */
 export async function chargeRest(
   { limits, log }: Pick<Deps, 'limits' | 'log'>,
   name: AllowanceName,

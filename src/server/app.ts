@@ -40,7 +40,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const events = openEvents<DomainEvent>(db, log, foundations.redis)
   const deps: Deps = { ...foundations, realtime, events, obligations: { hasOpenSession, hasOpenRefund } }
 
-  // These are not calls, so they are registered before the reference of calls.
+  // These are not API calls, so they are registered before OpenAPI, which documents the later routes.
   const figures = { openSockets: () => realtime.openSockets(), freeBytes: foundations.disk.freeBytes, jobs: () => jobs.figures() }
   registerMetrics(http, figures, config.metricsToken)
   registerHealth(http, foundations)
@@ -66,9 +66,9 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
     serviceWorker: config.serviceWorker,
   })
   http.addHook('preClose', async () => {
-    // Messages on their way to the database still get their answers.
+    // Messages that are being saved still get their acknowledgements.
     await Promise.all([messages.settled(), receipts.settled()])
-    // Jobs that wait for other machines fail now, instead of being waited for; they are tried again.
+    // Jobs that wait for other machines fail now and are retried later, so the stop need not wait for them.
     foundations.push.close()
     foundations.mailer.close()
     await foundations.recognition.close()
@@ -82,7 +82,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   return { http, deps, routes, findPrincipal: principalOf, presence, messages, messageNotices, jobs }
 }
 
-/** Filled as routes are registered, so that a test can compare them with the written list. */
+/** Filled as routes are registered; a test compares it with the written list. */
 function collectRoutes(http: FastifyInstance): readonly string[] {
   const routes: string[] = []
   http.addHook('onRoute', ({ method, url }) => {
@@ -91,7 +91,7 @@ function collectRoutes(http: FastifyInstance): readonly string[] {
   return routes
 }
 
-/** With a public address only its pages may connect; without one, pages of the same host. */
+/** With a public address, only its pages may connect; without one, only pages of the same host. */
 function originRule(publicUrl: string | null) {
   return (origin: string, host: string | undefined) => {
     if (publicUrl) return origin === publicUrl

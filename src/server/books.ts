@@ -28,7 +28,7 @@ export function readFiguresQuery(): Promise<string> {
   return readFile(FIGURES_QUERY, 'utf8')
 }
 
-/** Sums of the Dashboard that are not those of their rows. */
+/** Finds Dashboard sums that differ from the sums of their rows. */
 export async function findWrongFigures(connection: pg.ClientBase): Promise<Violation[]> {
   const { rows } = await connection.query<Violation>(await readFiguresQuery())
   return rows

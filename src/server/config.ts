@@ -1,5 +1,5 @@
-// The only reader of the environment. Everything is parsed once, before anything is opened; a wrong
-// value stops the start with a sentence that names the variable. An empty variable counts as unset.
+// The only reader of the environment. Everything is parsed once, before anything is opened. A wrong value stops the start with an error
+// that names the variable. An empty variable counts as unset.
 
 import { isIPv4, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
@@ -128,50 +128,50 @@ function configOf(read: z.output<typeof Environment>) {
     databaseUrl: read.DATABASE_URL,
     /** Null means that this is the only node. */
     redisUrl: read.REDIS_URL,
-    /** Null means the one kept in the data folder. */
+    /** Null means the secret kept in the data folder. */
     jwtSecret: read.JWT_SECRET,
     /** Without a password, one is generated and printed once. */
     admin: { username: read.ADMIN_USERNAME, email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD },
-    /** Whether admins must have a second step before they may do what only admins may. */
+    /** Whether admins need a second step before they may use admin calls. */
     adminTwoStep: read.ADMIN_TWO_STEP,
     /** Without `smtpUrl`, mails are kept as files in the data folder. `from` is an address, or `Name <address>`. */
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? DEFAULT_MAIL_FROM },
-    /** Without `privateKey`, one is kept in the data folder. `hosts` are push services beside those of the known browsers. */
+    /** Without `privateKey`, one is kept in the data folder. `hosts` are push services besides those of the known browsers. */
     push: { privateKey: read.VAPID_PRIVATE_KEY, hosts: read.PUSH_HOSTS },
     planMinutes: read.PLAN_MINUTES,
     /** The most that a plan may cost. */
     maxPrice: read.MAX_PRICE,
     calendar: { timeZone: read.TIME_ZONE, withdrawWeekdays: read.WITHDRAW_WEEKDAYS },
     platformFee: read.PLATFORM_FEE_PERCENT,
-    /** How long after the end of a session its credit is held; null: credits are available at the approval. */
+    /** How long after the end of a session its credit is held. Null means that credits are available at the approval. */
     earningsHoldHours: read.EARNINGS_HOLD_HOURS,
     /** When the time of an approved session starts, unless the admin chooses. */
     sessionStart: read.SESSION_START,
     /** How long minutes are kept before they lapse. */
     keptDays: read.KEPT_DAYS,
-    /** Refunds and payouts above it are proposed by one admin and confirmed by another; null when one admin is enough for all. */
+    /** Refunds and payouts above this amount need a second admin; null when none do. */
     secondAdminAbove: read.SECOND_ADMIN_ABOVE,
-    /** How long a request may wait for an admin until all admins are reminded. */
+    /** How long a request may wait before all admins are reminded. */
     queueAlertMinutes: read.QUEUE_ALERT_MINUTES,
     rateLimit: read.RATE_LIMIT,
     /** Whether the text in proofs is read. */
     proofReading: read.PROOF_READING,
     /** Uploads are refused while less than this is free in the data folder; 0 for no limit. */
     minFreeBytes: read.MIN_FREE_MB * 1024 * 1024,
-    /** How long proofs are kept after the decision, and recordings after they were sent; 0 forever. */
+    /** How long proofs are kept after the decision, and recordings after sending; 0 means forever. */
     keepProofsDays: read.KEEP_PROOFS_DAYS,
     keepVoiceDays: read.KEEP_VOICE_DAYS,
-    /** When off, browsers remove the service worker that they have. */
+    /** When off, browsers remove an installed service worker. */
     serviceWorker: read.SERVICE_WORKER,
-    /** Whom to believe about the client's address: no one, the nearest proxies, or these addresses. */
+    /** Which proxies to trust for the client's address: none, the nearest few, or these addresses. */
     trustProxy: read.TRUST_PROXY,
-    /** Null: `/metrics` answers 404. */
+    /** Null means that `/metrics` answers 404. */
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   }
 }
 
-/** Names what is expected and never the given value: some of these values are secrets. */
+/** Says what is expected, never the given value: some of these values are secrets. */
 function refusalOf(error: z.ZodError): string {
   const refusals = new Map<string, string>()
   for (const { path, message } of error.issues) {
@@ -191,7 +191,7 @@ function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
 }
 
-/** Only the number of a database may follow the host: anything else would be ignored. */
+/** Only a database number may follow the host; anything else would be ignored. */
 function isRedisUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, search } = new URL(text)
@@ -219,7 +219,7 @@ function readHosts(text: string, context: z.RefinementCtx<string>): readonly str
   return hosts
 }
 
-/** WhatsApp needs the number with its country, which a number that begins with 0 does not tell. */
+/** WhatsApp needs the country code, which a number that begins with 0 lacks. */
 function readPhone(text: string, context: z.RefinementCtx<string>): string {
   const phone = text.replace(/[\s()-]/g, '')
   if (!/^\+[1-9]\d{6,14}$/.test(phone))
@@ -280,7 +280,7 @@ function readMaxPrice(text: string, context: z.RefinementCtx<string>): Paisa {
   return price
 }
 
-/** Not `on`: a server that believes every header lets every client choose its own address. */
+/** `on` is not accepted: a server that trusts every header lets every client choose its own address. */
 function readTrustProxy(text: string, context: z.RefinementCtx<string>): false | number | string {
   if (text === 'off' || text === 'false') return false
   if (/^\d{1,2}$/.test(text)) return Number(text)

@@ -1,4 +1,4 @@
-// What every feature is given. Functions take it as their first argument; there is no container.
+// The dependencies of every feature. Functions take them as their first argument; there is no container.
 
 import type { DomainEvent } from '#domain/events.ts'
 import type { AccountId } from '#domain/ids.ts'
@@ -19,7 +19,7 @@ import type { Realtime } from './platform/realtime/realtime.ts'
 import type { Redis } from './platform/realtime/redis.ts'
 import type { Recognition } from './platform/recognition/recognition.ts'
 
-/** What is opened before the server and closed after it. */
+/** Everything that is opened before the server and closed after it. */
 export interface Foundations {
   readonly config: Config
   readonly db: Database
@@ -35,14 +35,14 @@ export interface Foundations {
   readonly push: Push
   readonly mailer: Mailer
   readonly recognition: Recognition
-  /** A key for one purpose, which is the same on every node. */
+  /** Derives a key for one purpose, the same on every node. */
   readonly secretFor: (purpose: string) => string
   readonly migrationNames: readonly string[]
-  /** Where the built web app is. */
+  /** The folder of the built web app. */
   readonly webDirectory: string
 }
 
-/** What accounts must ask of features to their right, which they cannot import. */
+/** Checks that accounts need from features that they may not import. */
 export interface AccountObligations {
   /** Whether the account has a running session or a pending purchase, as buyer or as chatter. */
   hasOpenSession(query: Query | Tx, id: AccountId, now: Date): Promise<boolean>

@@ -1,10 +1,10 @@
-// What people upload: the folder of each kind of file, what it may hold, and what is made of pictures.
+// Uploads: the folder and allowed types of each kind of file, and how pictures are converted.
 
 import { type FileKey, type Folders, parseStoredKey } from './platform/files/keys.ts'
 import type { FileStore } from './platform/files/store.ts'
 import type { ImageShape } from './platform/media/images.ts'
 
-/** Only avatars have an address that works for everyone. */
+/** Only avatars have a public address. */
 export const FILE_FOLDERS = {
   avatars: { types: { webp: 'image/webp' }, isPublic: true },
   proofs: { types: { webp: 'image/webp' }, isPublic: false },

@@ -1,4 +1,4 @@
-// Who may read the files that have no public address.
+// Decides who may read the files without a public address.
 
 import { readReportedRecording } from './cases/reports/recordings.ts'
 import { mayReadVoice } from './chat/voice-store.ts'
@@ -9,7 +9,7 @@ import { readProof } from './sessions/proofs.ts'
 export function fileReaders(deps: Deps): MayRead {
   return async (key, reader, reading) => {
     if (key.startsWith('proofs/')) return readProof(deps, key, reader, reading)
-    // The two parties may play a recording, and admins when it is in a report.
+    // Both parties may play a recording. Admins may if it is in a report.
     return (await mayReadVoice(deps.db.query, key, reader)) || readReportedRecording(deps, key, reader, reading)
   }
 }

@@ -1,5 +1,5 @@
-// Opens what every app needs, on a database that already runs: its schema, its connections, the files and the secrets of the data
-// folder. Used by the server and the demo.
+// Opens what every app needs on a running database: its schema and connections, and the files and secrets of the data folder. Used by
+// the server and the demo.
 
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ export interface FoundationOptions {
   readonly config: Config
   readonly log: Log
   readonly databaseUrl: string
-  /** Called for each resource as it is opened, so that a start that fails half-way leaves nothing open. */
+  /** Called for each resource as it is opened, because a start that fails half-way must leave nothing open. */
   readonly onOpened: (close: () => Promise<unknown>) => void
 }
 

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { writeFinishedPages } from './platform/pages/finished-pages.ts'
 import type { VariantPage } from './platform/pages/web-app.ts'
 
-/** Set by web/texts/language.ts: the code of a language. */
+/** Set by web/texts/language.ts to a language code. */
 const LANGUAGE_COOKIE = 'guftagu-language'
 const FALLBACK_LANGUAGE = 'en'
 const LANDING_PAGES = /^landing\.[a-z-]+\.html$/

@@ -1,4 +1,4 @@
-// Why a server cannot listen, as a sentence for the person at the terminal.
+// Explains at the terminal why the server cannot listen.
 
 import type { Config } from './config.ts'
 import { errorCode, StartError } from './platform/process/start-error.ts'
@@ -10,7 +10,7 @@ const REFUSALS: Readonly<Record<string, (config: Config) => string>> = {
   ENOTFOUND: ({ host }) => `The host name ${host} is unknown: set HOST to an address of this machine.`,
 }
 
-/** The error itself when there is no sentence for it. */
+/** Returns unknown errors as they are. */
 export function listenRefusal(error: unknown, config: Config): unknown {
   const refusal = REFUSALS[errorCode(error) ?? '']
   return refusal ? new StartError(refusal(config), { cause: error }) : error

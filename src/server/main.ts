@@ -1,5 +1,5 @@
-// Reads the settings, opens things in order, listens, and closes them in reverse. It starts when it is imported. With --log-to-file
-// the log goes to the data folder instead of the screen.
+// Reads the settings, opens everything in order, listens, and closes in reverse order. Importing this file starts the server. With
+// --log-to-file, the log goes to the data folder instead of the screen.
 
 import { writeSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -21,7 +21,7 @@ import { type Log, openLog } from './platform/process/log.ts'
 import { openLogDestination, renameLargeLog } from './platform/process/log-file.ts'
 import { StartError } from './platform/process/start-error.ts'
 
-/** Longer than the database needs to stop; anything that hangs longer is left to the next start. */
+/** Longer than the database needs to stop. The next start deals with anything that hangs longer. */
 const STOP_LIMIT_MS = 40_000
 const REQUESTS_LIMIT_MS = 10_000
 
@@ -29,12 +29,12 @@ const [STDOUT, STDERR] = [1, 2]
 
 const closers: (() => Promise<unknown>)[] = []
 
-/** Only once the data folder is ours: a start that is refused must leave the log of the running server alone. */
+/** Called only once this process owns the data folder: a refused start must not touch the log of the running server. */
 let rotateLog = async () => {}
 
 let closing = Promise.resolve()
 
-/** Several reasons to stop may come together. None may close the database while calls of the first are still answered. */
+/** A second stop waits for the first: it must not close the database while calls are still being answered. */
 function closeAll(): Promise<void> {
   closing = closing.then(closeRest, closeRest)
   return closing
@@ -70,7 +70,7 @@ async function open(config: Config, log: Log): Promise<void> {
   closers.push(() => Promise.race([http.close(), sleep(REQUESTS_LIMIT_MS)]))
   const port = await listen(http, config)
 
-  // Only now: the password is shown once, and a start that fails must not use that up.
+  // The password is shown only once, so a start that fails earlier must not create the admin.
   const firstAdmin = await ensureFirstAdmin(deps, config.admin)
   await jobs.start()
   const address = addressOf(config, port)
@@ -106,12 +106,12 @@ async function openLogOf(config: Config): Promise<Log> {
   return openLog({ level: config.logLevel, destination })
 }
 
-/** Written directly: a stream that fails later would end the server. */
+/** Written synchronously: a stream that fails later would end the server. */
 function reportLogFailure(error: Error): void {
   try {
     writeSync(STDERR, `The log cannot be written: ${error.message}. Lines are dropped until it can.\n`)
   } catch {
-    // There is nothing left to write to.
+    // Nothing is left to report it to.
   }
 }
 
@@ -134,7 +134,7 @@ function fail(error: unknown): void {
 
 const starting = start()
 
-// A stop during the start waits for the current step, so that nothing stays half open.
+// A stop during the start waits for the start, or something might stay open.
 const grace = closeWithGrace({ delay: STOP_LIMIT_MS, logger: false }, async ({ err }) => {
   if (err) printError(err)
   await starting.catch(() => undefined)

@@ -12,12 +12,12 @@ export interface Registration {
   readonly deps: Deps
   readonly presence: PresenceNode
   readonly http: FastifyInstance
-  /** Makes the routes of described calls. */
+  /** Registers the route of a call from the contract. */
   readonly on: On
-  /** The same on another context of Fastify. */
+  /** Makes an `on` for another Fastify context. */
   readonly registrarOn: (http: FastifyInstance) => On
   readonly addJobs: (...jobs: readonly JobDefinition[]) => void
-  /** What a stop waits for before the database is closed. */
+  /** Adds work that must settle before the database is closed. */
   readonly waitFor: (work: Work) => void
 }
 
@@ -33,7 +33,8 @@ interface Opened {
 export function openRegistration(http: FastifyInstance, deps: Deps, { presence, findPrincipal }: Opened) {
   const jobs: JobDefinition[] = []
   const works: Work[] = []
-  // Registered before the routes, because the last hook is called first: requests and socket events end before what they began.
+  // Registered before the routes, because Fastify calls the last hook first: requests and socket events must end before the work they
+  // started.
   http.addHook('onClose', async () => {
     await deps.realtime.settled()
     await Promise.all(works.map((work) => work.settled()))

@@ -1,6 +1,5 @@
-// The jobs that tidy up, each run by one node: every hour files that no row names, old notices, expired sign-ins, old times online, old
-// client ids and mails that were kept as files; every day proofs, recordings, descriptions of bank statements and notes on kept minutes
-// that are older than they are kept.
+// Cleanup jobs, each run by one node. Hourly: files without a row, old notices, expired sign-ins, old online times, old client ids and
+// mails kept as files. Daily: proofs, recordings, bank statement descriptions and notes on kept minutes that have passed their retention.
 
 import { sweepAvatars } from './accounts/avatars.ts'
 import { removeOldClientWrites } from './accounts/client-writes.ts'
@@ -24,7 +23,7 @@ export type UpkeepDeps = Pick<Deps, 'db' | 'files' | 'mailer' | 'clock' | 'log' 
 
 export function upkeepJob(deps: UpkeepDeps): JobDefinition {
   return {
-    // Its name from when it only removed files; jobs of this name may be waiting.
+    // The name dates from when the job only removed files; queued jobs may still have it.
     name: 'sweep_files',
     run: async () => {
       await removeOldNotices(deps)
