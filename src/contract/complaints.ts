@@ -14,7 +14,7 @@ import { adminList, statusFilter } from './admin-list.ts'
 import { endpoint } from './endpoint.ts'
 import { Timeline } from './minutes.ts'
 import { NewProposal } from './proposals.ts'
-import { blank, ClientId, ComplaintId, lines, numeric, PlanShape, Reply, Rupees, SessionId, Time } from './shapes.ts'
+import { blank, ClientId, ComplaintId, lines, numeric, PersonShape, PlanShape, Reply, Rupees, SessionId, Time } from './shapes.ts'
 
 const Complaint = z.object({
   _id: z.string(),
@@ -43,12 +43,11 @@ export const PartyComplaint = Complaint.extend({
 })
 export type PartyComplaint = z.infer<typeof PartyComplaint>
 
-const Person = z.object({ _id: z.string(), username: z.string(), email: z.string(), avatar: z.string().nullable() })
 const Sent = z.object({ count: z.number().int(), firstAt: Time.nullable(), lastAt: Time.nullable() })
 
 export const AdminComplaint = Complaint.extend({
-  userID: Person,
-  chatterID: Person,
+  userID: PersonShape,
+  chatterID: PersonShape,
   decidedBy: z.string().nullable(),
   decidedAt: Time.nullable(),
   /** What the server knows about the session, without message texts. */

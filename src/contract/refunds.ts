@@ -7,18 +7,17 @@ import { adminList, statusFilter } from './admin-list.ts'
 import { countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { NewProposal } from './proposals.ts'
-import { bankFields, blank, ClientId, line, lines, numeric, RefundId, Reply, Rupees, SessionId, Time } from './shapes.ts'
+import { bankFields, blank, ClientId, line, lines, numeric, PersonShape, RefundId, Reply, Rupees, SessionId, Time } from './shapes.ts'
 
 const Status = z.enum(REFUND_STATUSES)
 const Reason = z.enum(REFUND_REASONS)
-const Person = z.object({ _id: z.string(), username: z.string(), email: z.string(), avatar: z.string().nullable() })
 
 /** A row of the admin's list. */
 export const AdminRefund = z.object({
   _id: z.string(),
   sessionID: z.string(),
-  userID: Person,
-  chatterID: Person,
+  userID: PersonShape,
+  chatterID: PersonShape,
   amountPaid: Rupees,
   amount: Rupees,
   /** What the chatter and the platform pay. `advance` is the part of the chatter's share that they owe. */

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { MAX_DECISION_NOTE, MAX_REPORT_WORDS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATUSES, REPORT_SUBJECTS } from '#domain/reports.ts'
 import { adminList, statusFilter } from './admin-list.ts'
 import { endpoint } from './endpoint.ts'
-import { blank, ClientId, lines, MessageId, NoteId, Reply, ReportId, Time } from './shapes.ts'
+import { blank, ClientId, lines, MessageId, NoteId, PersonShape, Reply, ReportId, Time } from './shapes.ts'
 
 const Subject = z.enum(REPORT_SUBJECTS)
 
@@ -28,7 +28,7 @@ export const OwnReport = z.object({
 })
 export type OwnReport = z.infer<typeof OwnReport>
 
-const Person = z.object({ _id: z.string(), username: z.string(), email: z.string(), avatar: z.string().nullable(), role: z.string() })
+const Person = PersonShape.extend({ role: z.string() })
 
 export const AdminReport = z.object({
   _id: z.string(),

@@ -127,6 +127,9 @@ export const PlanShape = z.object({
   duration: z.number(),
 })
 
+/** A person as admins see them. */
+export const PersonShape = z.object({ _id: z.string(), username: z.string(), email: z.string(), avatar: z.string().nullable() })
+
 /** The plan as the buyer saw it, as JSON text; blank means none. */
 export const SeenPlan = line(4000).transform((text, context) => {
   if (text.trim() === '') return null

@@ -7,13 +7,26 @@ import { adminList, statusFilter } from './admin-list.ts'
 import { countedFields, totalAmount } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { NewProposal } from './proposals.ts'
-import { AccountId, bankFields, blank, ClientId, lines, numeric, pageQuery, Reply, Rupees, Time, WithdrawalId } from './shapes.ts'
+import {
+  AccountId,
+  bankFields,
+  blank,
+  ClientId,
+  lines,
+  numeric,
+  PersonShape,
+  pageQuery,
+  Reply,
+  Rupees,
+  Time,
+  WithdrawalId,
+} from './shapes.ts'
 
 const WithdrawStatus = z.enum(WITHDRAWAL_STATUSES)
 
 export const Withdraw = z.object({
   _id: z.string(),
-  chatterID: z.object({ _id: z.string(), username: z.string(), email: z.string(), avatar: z.string().nullable() }),
+  chatterID: PersonShape,
   bankName: z.string(),
   accountName: z.string(),
   accountNumber: z.string(),

@@ -1,5 +1,3 @@
-// Registers cases: reports and complaints.
-
 import { emitListChanges } from '../accounts/emit-to-admins.ts'
 import type { Registration } from '../registration.ts'
 import { recordComplaintsOfBlocks } from './complaints/actions.ts'

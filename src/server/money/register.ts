@@ -1,6 +1,7 @@
 // Registers money: payment methods, withdrawals, earnings, refunds, payouts, receipts and bank statements.
 
-import { emitListChanges } from '../accounts/emit-to-admins.ts'
+import { emitListChanges, emitToAdmins } from '../accounts/emit-to-admins.ts'
+import type { Deps } from '../deps.ts'
 import type { Registration } from '../registration.ts'
 import { emitBankStatementEvents } from './bank/live.ts'
 import { registerBankStatementRoutes } from './bank/routes.ts'
@@ -11,8 +12,17 @@ import { registerPayoutRoutes } from './payouts/routes.ts'
 import { registerStatementRoutes } from './receipts/routes.ts'
 import { emitRefundEvents } from './refunds/live.ts'
 import { registerRefundRoutes } from './refunds/routes.ts'
-import { emitWithdrawalEvents } from './withdrawals/live.ts'
 import { registerWithdrawalRoutes } from './withdrawals/routes.ts'
+
+/** To the open pages of the admins and of the chatter, whose balance changes with it. */
+function emitWithdrawals(deps: Deps): void {
+  const { events, realtime } = deps
+  events.on(['withdrawal_requested', 'withdrawal_status_changed', 'withdrawal_deleted'], async ({ withdrawalId, chatterId }) => {
+    realtime.toAccount(chatterId, 'withdrawUpdate', { withdrawID: withdrawalId })
+    realtime.toAccount(chatterId, 'accountUpdate', { userID: chatterId })
+    await emitToAdmins(deps, 'withdraw-requests')
+  })
+}
 
 /** Payout runs, and the withdraws and refunds that may be in one. */
 const CHANGE_PAYOUTS = [
@@ -30,7 +40,7 @@ export function registerMoney({ deps, on, addJobs }: Registration): void {
   emitListChanges(deps, 'payment-methods', ['payment_method_added', 'payment_method_changed', 'payment_method_deleted'])
   emitReleases(deps)
   scheduleReleases(deps)
-  emitWithdrawalEvents(deps)
+  emitWithdrawals(deps)
   emitRefundEvents(deps)
   emitListChanges(deps, 'payouts', CHANGE_PAYOUTS)
   emitBankStatementEvents(deps)

@@ -92,7 +92,7 @@ export function makeRoutes(): RouteObject[] {
                       'refunds',
                       'complaints',
                     ]),
-                    screenAt(PATHS.day, () => import('../money/earnings/day-page.tsx'), 'DayPage', ['day', 'presence']),
+                    screenAt(PATHS.day, () => import('../money/earnings/day-panel.tsx'), 'DayPage', ['day', 'presence']),
                     screenAt(PATHS.withdraws, () => import('../money/withdrawals/withdraw-amount.tsx'), 'WithdrawAmount', ['withdraws']),
                   ],
                 },

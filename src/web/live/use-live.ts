@@ -36,6 +36,22 @@ export function useRefreshOnConnect(refresh: () => void): void {
   }, [])
 }
 
+/** Loads these queries again at each of these events, when the connection opens, and when a screen that was left opens again. */
+export function useLiveQueries(keys: readonly QueryKey[], events: readonly ServerEventName[]): void {
+  const queries = useQueryClient()
+  const invalidate = useEffectEvent((refetchType: 'active' | 'none') => {
+    for (const queryKey of keys) void queries.invalidateQueries({ queryKey, refetchType })
+  })
+  useEffect(() => {
+    const stops = events.map((event) => onLive(event, () => invalidate('active')))
+    return () => {
+      for (const stop of stops) stop()
+      invalidate('none')
+    }
+  }, [])
+  useRefreshOnConnect(() => invalidate('active'))
+}
+
 /** After the screen is left, nothing listens for events, so its data is loaded again when the screen opens the next time. */
 export function useStaleAfterLeaving(queryKey: QueryKey): void {
   const queries = useQueryClient()

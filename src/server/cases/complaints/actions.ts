@@ -106,8 +106,10 @@ export async function decideComplaint(deps: Deps, admin: Actor, id: ComplaintId,
     const complaint = await store.lockComplaint(tx, id)
     if (!complaint) throw new DomainError('complaint_not_found')
     if (complaint.userId === admin.id) throw new DomainError('own_complaint')
-    const remedy = { ...NO_REMEDY, ...(outcome === 'keep_minutes' && { minutes }), ...(outcome === 'refund' && { amount }) }
-    if (isSameDecision(complaint, { outcome, note, ...remedy })) return null
+    const keptMinutes = outcome === 'keep_minutes' ? minutes : null
+    const refundPaisa = outcome === 'refund' && amount !== null ? paisaFromRupees(amount) : null
+    const isSame = complaint.keptMinutes === keptMinutes && complaint.refundPaisa === refundPaisa
+    if (isSame && complaint.outcome === outcome && complaint.note === note) return null
     if (complaint.status === 'closed') throw new DomainError('complaint_decided')
     const approval = { admin, proposal: null }
     switch (outcome) {
@@ -115,8 +117,8 @@ export async function decideComplaint(deps: Deps, admin: Actor, id: ComplaintId,
         await close(deps, tx, approval, complaint, { outcome, note })
         return null
       case 'keep_minutes': {
-        const keptMinutes = await giveMinutesBack(deps, tx, complaint, minutes)
-        await close(deps, tx, approval, complaint, { outcome, note, keptMinutes })
+        const kept = await giveMinutesBack(deps, tx, complaint, minutes)
+        await close(deps, tx, approval, complaint, { outcome, note, keptMinutes: kept })
         return null
       }
       case 'refund':
@@ -190,17 +192,6 @@ async function close(deps: Deps, tx: Tx, approval: Approval, complaint: LockedCo
     after: { status: 'closed', ...given, ...proposerOf(approval) },
   })
   await deps.events.publish(tx, { kind: 'complaint_decided', ...subjectOf(complaint) })
-}
-
-const NO_REMEDY = { minutes: null, amount: null }
-
-function isSameDecision(
-  complaint: LockedComplaint,
-  asked: Omit<DecisionForm, 'outcome'> & { readonly outcome: ComplaintOutcome },
-): boolean {
-  const { outcome, note, keptMinutes, refundPaisa } = complaint
-  const amountPaisa = asked.amount === null ? null : paisaFromRupees(asked.amount)
-  return outcome === asked.outcome && note === asked.note && keptMinutes === asked.minutes && refundPaisa === amountPaisa
 }
 
 function subjectOf({ id, sessionId, userId, chatterId, createdAt }: LockedComplaint) {

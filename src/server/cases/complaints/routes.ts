@@ -1,5 +1,3 @@
-// Wire ↔ actions of complaints.
-
 import * as contract from '#contract/complaints.ts'
 import type { Timeline } from '#contract/minutes.ts'
 import { reply } from '#contract/replies.ts'

@@ -1,9 +1,7 @@
-// SQL of complaints, no decisions.
-
 import { sql } from 'kysely'
 import type { ComplaintKind, ComplaintOutcome, ComplaintStatus } from '#domain/complaints.ts'
-import { type AccountId, accountId, type ComplaintId, type SessionId, sessionId } from '#domain/ids.ts'
-import { type Paisa, paisa } from '#domain/money.ts'
+import type { AccountId, ComplaintId, SessionId } from '#domain/ids.ts'
+import type { Paisa } from '#domain/money.ts'
 import { nameIn, personIn } from '../../accounts/person-view.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
 import { inOrderOf } from '../../platform/db/paging.ts'
@@ -54,39 +52,11 @@ export interface LockedComplaint {
 }
 
 export async function lockComplaint(tx: Tx, id: ComplaintId): Promise<LockedComplaint | null> {
-  const row = await tx
-    .selectFrom('complaints')
-    .select([
-      'session_id',
-      'user_id',
-      'chatter_id',
-      'kind',
-      'answered_at',
-      'status',
-      'outcome',
-      'note',
-      'kept_minutes',
-      'refund_paisa',
-      'created_at',
-    ])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    id,
-    sessionId: sessionId(row.session_id),
-    userId: accountId(row.user_id),
-    chatterId: accountId(row.chatter_id),
-    kind: row.kind,
-    isAnswered: row.answered_at !== null,
-    status: row.status,
-    outcome: row.outcome,
-    note: row.note,
-    keptMinutes: row.kept_minutes,
-    refundPaisa: row.refund_paisa === null ? null : paisa(row.refund_paisa),
-    createdAt: row.created_at,
-  }
+  const { rows } = await sql<LockedComplaint>`
+    select id, session_id as "sessionId", user_id as "userId", chatter_id as "chatterId", kind, answered_at is not null as "isAnswered",
+      status, outcome, note, kept_minutes as "keptMinutes", refund_paisa as "refundPaisa", created_at as "createdAt"
+    from complaints where id = ${id} for no key update`.execute(tx)
+  return rows[0] ?? null
 }
 
 export async function saveAnswer(tx: Tx, id: ComplaintId, answer: string, now: Date): Promise<void> {
@@ -186,11 +156,9 @@ const NOTHING_SENT: SentFacts = { count: 0, firstAt: null, lastAt: null }
 
 /** How much each of the two has sent, and when; not what. */
 export async function findSent(query: Query, ids: readonly string[]): Promise<(id: string, side: 'buyer' | 'chatter') => SentFacts> {
-  const { rows } = await sql<{ session_id: string; by_buyer: boolean; count: number; first_at: Date; last_at: Date }>`
-    select session_id, by_buyer, count(*)::integer as count, min(created_at) as first_at, max(created_at) as last_at
+  const { rows } = await sql<SentFacts & { session_id: string; side: 'buyer' | 'chatter' }>`
+    select session_id, case when by_buyer then 'buyer' else 'chatter' end as side, count(*) as count,
+      min(created_at) as "firstAt", max(created_at) as "lastAt"
     from messages where session_id = any (${ids}::uuid[]) group by 1, 2`.execute(query)
-  return (id, side) => {
-    const row = rows.find((each) => each.session_id === id && each.by_buyer === (side === 'buyer'))
-    return row ? { count: row.count, firstAt: row.first_at, lastAt: row.last_at } : NOTHING_SENT
-  }
+  return (id, side) => rows.find((row) => row.session_id === id && row.side === side) ?? NOTHING_SENT
 }

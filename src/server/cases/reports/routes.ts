@@ -1,5 +1,3 @@
-// Wire ↔ actions of reports.
-
 import { reply } from '#contract/replies.ts'
 import * as contract from '#contract/reports.ts'
 import { DomainError } from '#domain/errors.ts'

@@ -1,5 +1,3 @@
-// SQL of reports, no decisions.
-
 import { sql } from 'kysely'
 import { type AccountId, accountId, type MessageId, type NoteId, type ReportId, reportId, type SessionId } from '#domain/ids.ts'
 import { MAX_AROUND, type ReportOutcome, type ReportReason, type ReportStatus } from '#domain/reports.ts'

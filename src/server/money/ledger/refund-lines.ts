@@ -1,5 +1,3 @@
-// How refunds changed a chatter's balance, for their statement.
-
 import { sql } from 'kysely'
 import type { AccountId } from '#domain/ids.ts'
 import type { Paisa } from '#domain/money.ts'

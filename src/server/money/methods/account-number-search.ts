@@ -1,5 +1,3 @@
-// Search by the beginning or the end of a bank account number.
-
 import { type RawBuilder, sql } from 'kysely'
 import { withPlainDigits } from '#domain/text.ts'
 import { keyBegins, keyEnds } from '../../platform/db/key-search.ts'

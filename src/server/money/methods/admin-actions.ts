@@ -1,5 +1,6 @@
 // What admins do to payment methods. A session keeps its own copy of the account, so no change affects it.
 
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
 import { DomainError } from '#domain/errors.ts'
 import { type PaymentMethodId, paymentMethodId } from '#domain/ids.ts'
@@ -38,7 +39,7 @@ export async function editPaymentMethod(
   return deps.db
     .transaction(async (tx) => {
       const method = await lockToChange(tx, admin, id)
-      if (isSame(method, details)) return method
+      if (isDeepStrictEqual(trailOf(method), trailOf(details))) return method
       if (method.version !== seenVersion) throw new DomainError('payment_method_edited')
       const now = await deps.clock.nowIn(tx)
       const version = method.version + 1
@@ -97,15 +98,6 @@ async function lockToChange(tx: Tx, admin: Actor, id: PaymentMethodId): Promise<
   const method = await store.lockMethod(tx, id)
   if (!method) throw new DomainError('payment_method_not_found')
   return method
-}
-
-function isSame(method: PaymentMethodDetails, details: PaymentMethodDetails): boolean {
-  return (
-    isSameAccount(method, details) &&
-    method.receivingLimitPaisa === details.receivingLimitPaisa &&
-    method.raastId === details.raastId &&
-    method.payerNote === details.payerNote
-  )
 }
 
 function record(

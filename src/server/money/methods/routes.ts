@@ -1,5 +1,3 @@
-// Wire ↔ actions of payment methods.
-
 import * as contract from '#contract/payments.ts'
 import { reply } from '#contract/replies.ts'
 import { monthIn } from '#domain/business-time.ts'

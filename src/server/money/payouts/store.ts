@@ -1,5 +1,3 @@
-// SQL of payout runs, no decisions.
-
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type AccountId, type PayoutRowId, type PayoutRunId, payoutRowId, type RefundId, type WithdrawalId } from '#domain/ids.ts'

@@ -1,5 +1,3 @@
-// The journal of a chatter in a month.
-
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountId } from '#domain/ids.ts'
 import type { Paisa } from '#domain/money.ts'

@@ -1,5 +1,3 @@
-// SQL of refunds, no decisions.
-
 import { sql } from 'kysely'
 import type { AccountId, RefundId, SessionId } from '#domain/ids.ts'
 import type { Earning } from '#domain/ledger.ts'

@@ -1,5 +1,3 @@
-// Server data of the admin's complaints.
-
 import * as contract from '#contract/complaints.ts'
 import { COMPLAINT_STATUSES, type ComplaintOutcome } from '#domain/complaints.ts'
 import { type AdminList, rowsOf } from '../../admin-ui/admin-list.tsx'

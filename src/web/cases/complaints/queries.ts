@@ -1,5 +1,3 @@
-// Server data of complaints.
-
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answerComplaint, createComplaint, listOwnComplaints } from '#contract/complaints.ts'
 import type { ComplaintForm } from '#domain/complaints.ts'

@@ -1,5 +1,3 @@
-// Server data of the admin's reports.
-
 import { useQuery } from '@tanstack/react-query'
 import * as contract from '#contract/reports.ts'
 import { REPORT_STATUSES, type ReportOutcome } from '#domain/reports.ts'

@@ -1,5 +1,3 @@
-// Server data of reports.
-
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createReport, listOwnReports } from '#contract/reports.ts'
 import type { ReportForm } from '#domain/reports.ts'

@@ -15,6 +15,7 @@ import { cx } from '../../ui/cx.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { useChatterDay } from './queries.ts'
 
 // Turns a day's figures into what the screen shows.
@@ -25,13 +26,8 @@ export function netOf({ earned, takenBack }: Earned): number {
   return (Math.round(earned * 100) - Math.round(takenBack * 100)) / 100
 }
 
-interface Duration {
-  readonly hours: number
-  readonly minutes: number
-}
-
 /** The seconds of the reply, and those since then while the chatter is online. Whole minutes. */
-export function onlineFor(seconds: number, { online, serverTime }: Pick<ChatterDay, 'online' | 'serverTime'>, now: Date): Duration {
+export function onlineFor(seconds: number, { online, serverTime }: Pick<ChatterDay, 'online' | 'serverTime'>, now: Date) {
   const sinceMs = online.isOnline ? Math.max(0, now.getTime() - Date.parse(serverTime)) : 0
   const minutes = Math.floor((seconds + Math.floor(sinceMs / 1000)) / 60)
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
@@ -51,6 +47,17 @@ const MINUTE_MS = 60_000
 /** Used by clocks that show minutes. */
 export function waitForMinute(leftMs: number): number {
   return Math.min(leftMs, MINUTE_MS)
+}
+
+export function DayPage() {
+  const t = useTexts('day')
+  usePageTitle(t('title'))
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
+      <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
+      <DayPanel />
+    </div>
+  )
 }
 
 /** Everything about today. Old figures stay while newer ones are loaded. */
@@ -107,13 +114,7 @@ function Section({ title, className, note, children }: SectionProps) {
   )
 }
 
-interface EarningProps {
-  readonly label: string
-  readonly value: Earned
-  readonly strong?: boolean
-}
-
-function Earning({ label, value, strong = false }: EarningProps) {
+function Earning({ label, value, strong = false }: { readonly label: string; readonly value: Earned; readonly strong?: boolean }) {
   const t = useTexts('day')
   return (
     <div className="min-w-0">

@@ -1,10 +1,8 @@
-// Server data of the chatter's day.
-
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fetchChatterDay } from '#contract/earnings.ts'
 import { call } from '../../api/call.ts'
 import { useAtServerTimes, withServerTime } from '../../api/server-clock.ts'
-import { useLive, useRefreshOnConnect, useStaleAfterLeaving } from '../../live/use-live.ts'
+import { useLiveQueries } from '../../live/use-live.ts'
 
 const DAY = queryOptions({
   queryKey: ['chatter-day'],
@@ -15,12 +13,7 @@ const DAY = queryOptions({
 export function useChatterDay() {
   const queries = useQueryClient()
   const day = useQuery(DAY)
-  const refresh = () => void queries.invalidateQueries(DAY)
-  useLive('sessionUpdate', refresh)
-  useLive('withdrawUpdate', refresh)
-  useLive('accountUpdate', refresh)
-  useRefreshOnConnect(refresh)
-  useStaleAfterLeaving(DAY.queryKey)
-  useAtServerTimes(day.data === undefined ? [] : [Date.parse(day.data.dayEndsAt)], refresh)
+  useLiveQueries([DAY.queryKey], ['sessionUpdate', 'withdrawUpdate', 'accountUpdate'])
+  useAtServerTimes(day.data === undefined ? [] : [Date.parse(day.data.dayEndsAt)], () => void queries.invalidateQueries(DAY))
   return day
 }

@@ -1,5 +1,3 @@
-// The form of a payment method and its errors.
-
 import type { PaymentMethod } from '#contract/payments.ts'
 import { DomainError } from '#domain/errors.ts'
 import { checkPaymentMethod } from '#domain/payment-method-form.ts'

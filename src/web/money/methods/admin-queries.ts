@@ -7,7 +7,7 @@ import { listKey } from '../../admin-ui/keys.ts'
 import type { Listing } from '../../admin-ui/list.ts'
 import { useChange, withReason } from '../../admin-ui/use-change.ts'
 import { call } from '../../api/call.ts'
-import { text } from '../../texts/translate.ts'
+import { type Answer, text } from '../../texts/translate.ts'
 
 const PAYMENT_METHODS = listKey('payment-methods')
 
@@ -20,29 +20,27 @@ export function usePaymentMethods(moves: number) {
   })
 }
 
+function useMethodChange<Variables, Reply extends Answer>(
+  failed: 'addFailed' | 'editFailed' | 'pauseFailed' | 'deleteFailed',
+  change: (variables: Variables) => Promise<Reply>,
+) {
+  return useChange({ list: PAYMENT_METHODS, failed: withReason(text('adminPayments', failed)), change })
+}
+
 export function useAddPaymentMethod() {
-  return useChange({
-    list: PAYMENT_METHODS,
-    change: (body: BodyFor<typeof contract.addPaymentMethod>) => call(contract.addPaymentMethod, { body }),
-    failed: withReason(text('adminPayments', 'addFailed')),
-  })
+  return useMethodChange('addFailed', (body: BodyFor<typeof contract.addPaymentMethod>) => call(contract.addPaymentMethod, { body }))
 }
 
 export function useEditPaymentMethod() {
-  return useChange({
-    list: PAYMENT_METHODS,
-    change: ({ id, body }: { id: string; body: BodyFor<typeof contract.editPaymentMethod> }) =>
-      call(contract.editPaymentMethod, { params: { id }, body }),
-    failed: withReason(text('adminPayments', 'editFailed')),
-  })
+  return useMethodChange('editFailed', ({ id, body }: { id: string; body: BodyFor<typeof contract.editPaymentMethod> }) =>
+    call(contract.editPaymentMethod, { params: { id }, body }),
+  )
 }
 
 export function usePausePaymentMethod() {
-  return useChange({
-    list: PAYMENT_METHODS,
-    change: ({ id, paused }: { id: string; paused: boolean }) => call(contract.pausePaymentMethod, { params: { id }, body: { paused } }),
-    failed: withReason(text('adminPayments', 'pauseFailed')),
-  })
+  return useMethodChange('pauseFailed', ({ id, paused }: { id: string; paused: boolean }) =>
+    call(contract.pausePaymentMethod, { params: { id }, body: { paused } }),
+  )
 }
 
 /** The page announces the new place itself. */
@@ -56,11 +54,7 @@ export function useMovePaymentMethod() {
 }
 
 export function useDeletePaymentMethod() {
-  return useChange({
-    list: PAYMENT_METHODS,
-    change: ({ id }: { id: string }) => call(contract.deletePaymentMethod, { params: { id } }),
-    failed: withReason(text('adminPayments', 'deleteFailed')),
-  })
+  return useMethodChange('deleteFailed', ({ id }: { id: string }) => call(contract.deletePaymentMethod, { params: { id } }))
 }
 
 async function fetchPaymentMethods(signal: AbortSignal): Promise<Listing<contract.PaymentMethod>> {

@@ -6,24 +6,14 @@ import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Meter, type MeterTone } from '../../ui/meter.tsx'
 
-interface UsedLimit {
-  readonly limit: number
-  readonly received: number
-  /** The part of it that no admin has confirmed. */
-  readonly claimed: number
-  readonly percent: number
-  readonly claimedPercent: number
-  readonly tone: MeterTone
-}
-
 /** From here on an account will soon be full; the warning at an approval uses the same limit. */
 const NEARLY_FULL_PERCENT = 80
 
-/** Null for an account without a limit. */
-export function usedOf({ receivingLimit, receivedThisMonth = 0, claimedThisMonth = 0, isFull }: PaymentMethod): UsedLimit | null {
+/** Null for an account without a limit. `claimed` is the part that no admin has confirmed. */
+export function usedOf({ receivingLimit, receivedThisMonth = 0, claimedThisMonth = 0, isFull }: PaymentMethod) {
   if (receivingLimit === null) return null
   const percent = Math.round((receivedThisMonth / receivingLimit) * 100)
-  const tone = isFull || percent >= 100 ? 'danger' : percent >= NEARLY_FULL_PERCENT ? 'warning' : 'calm'
+  const tone: MeterTone = isFull || percent >= 100 ? 'danger' : percent >= NEARLY_FULL_PERCENT ? 'warning' : 'calm'
   const claimedPercent = Math.min(percent, Math.round((claimedThisMonth / receivingLimit) * 100))
   return { limit: receivingLimit, received: receivedThisMonth, claimed: claimedThisMonth, percent, claimedPercent, tone }
 }

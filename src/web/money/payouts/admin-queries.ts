@@ -1,9 +1,8 @@
-// Server data of payout runs.
-
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BodyFor, ReplyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/payouts.ts'
 import type { PayoutColumn } from '#domain/payout-files.ts'
-import { bankKey, type PayoutRunStatus } from '#domain/payout-runs.ts'
+import { bankKey } from '#domain/payout-runs.ts'
 import { ADMIN_DATA, listKey } from '../../admin-ui/keys.ts'
 import { useChange } from '../../admin-ui/use-change.ts'
 import { call } from '../../api/call.ts'
@@ -30,26 +29,15 @@ export function usePayoutRun(id: string) {
   })
 }
 
-interface Selection {
-  readonly withdrawIDs: string[]
-  readonly refundIDs: string[]
-}
-
 export function useCreateRun() {
-  return useChange({ list: PAYOUTS, change: (body: Selection) => call(contract.createPayoutRun, { body }) })
-}
-
-interface Entered {
-  readonly _id: string
-  readonly version: string
-  readonly bankReference: string
+  return useChange({ list: PAYOUTS, change: (body: BodyFor<typeof contract.createPayoutRun>) => call(contract.createPayoutRun, { body }) })
 }
 
 /** The page itself shows each row's result. */
 export function usePayRows(id: string) {
   return useChange({
     list: ADMIN_DATA,
-    change: ({ rows }: { rows: Entered[] }) => call(contract.payPayoutRows, { params: { id }, body: { rows } }),
+    change: (body: BodyFor<typeof contract.payPayoutRows>) => call(contract.payPayoutRows, { params: { id }, body }),
     succeeded: () => undefined,
   })
 }
@@ -57,7 +45,7 @@ export function usePayRows(id: string) {
 export function useChangeRunStatus(id: string) {
   return useChange({
     list: PAYOUTS,
-    change: ({ status }: { status: PayoutRunStatus }) => call(contract.updatePayoutRunStatus, { params: { id }, body: { status } }),
+    change: (body: BodyFor<typeof contract.updatePayoutRunStatus>) => call(contract.updatePayoutRunStatus, { params: { id }, body }),
   })
 }
 
@@ -69,12 +57,9 @@ export function useSaveColumns({ onDone }: { readonly onDone: () => void }) {
     onDone: ({ bankName, columns }) => {
       // The page writes the file itself, and may be asked for it before the run has loaded again. It takes the first template of a bank.
       const saved = { bankKey: bankKey(bankName), columns }
+      type LoadedRun = ReplyOf<typeof contract.fetchPayoutRun>
       queries.setQueriesData<LoadedRun>({ queryKey: RUN }, (run) => run && { ...run, templates: [saved, ...run.templates] })
       onDone()
     },
   })
-}
-
-interface LoadedRun {
-  readonly templates: readonly contract.PayoutTemplate[]
 }

@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { SectionCard } from '../../ui/card.tsx'
 import { ColumnsDialog } from './admin-columns-dialog.tsx'
-import { byBank, linesOf } from './by-bank.ts'
+import { type BankTotal, byBank, linesOf } from './by-bank.ts'
 
 interface RunFilesProps {
   readonly run: PayoutRun
@@ -17,25 +17,18 @@ interface RunFilesProps {
   readonly templates: readonly PayoutTemplate[]
 }
 
-interface BankFile {
-  /** Blank is the file with every bank. */
-  readonly bankName: string
-  readonly key: string
-  readonly rows: readonly PayoutRow[]
-  readonly amount: number
-}
-
 /** One file for each bank, and one with all of them. */
 export function RunFiles({ run, rows, templates }: RunFilesProps) {
   const t = useTexts('adminPayouts')
-  const [editing, setEditing] = useState<BankFile>()
+  const [editing, setEditing] = useState<BankTotal<PayoutRow>>()
   // What waits in a run that is not open may be in another one by now, and would be paid twice by two files.
   const isOpen = run.status === 'open'
   const waiting = isOpen ? rows.filter(({ state }) => state === 'waiting') : []
   const banks = byBank(waiting)
-  const files: BankFile[] = [...banks, { bankName: '', key: '', rows: waiting, amount: totalRupees(waiting) }]
+  // Without a name: the file with every bank.
+  const files: BankTotal<PayoutRow>[] = [...banks, { bankName: '', key: '', rows: waiting, amount: totalRupees(waiting) }]
   const columnsOf = (key: string): readonly PayoutColumn[] => templates.find(({ bankKey }) => bankKey === key)?.columns ?? DEFAULT_COLUMNS
-  const nameOf = ({ bankName }: BankFile) => (bankName === '' ? t('everyBank') : bankName)
+  const nameOf = ({ bankName }: BankTotal<PayoutRow>) => (bankName === '' ? t('everyBank') : bankName)
   return (
     <SectionCard title={t('files')} explanation={t(!isOpen ? 'filesOfOpen' : waiting.length === 0 ? 'nothingWaits' : 'filesText')}>
       {waiting.length > 0 && (
@@ -80,6 +73,6 @@ export function RunFiles({ run, rows, templates }: RunFilesProps) {
 }
 
 /** A bank's name may contain anything, and a file's name may not. */
-function fileName(run: PayoutRun, { key }: BankFile): string {
+function fileName(run: PayoutRun, { key }: BankTotal<PayoutRow>): string {
   return `payout-run-${run.number}-${key === '' ? 'all' : key.slice(0, 40)}.csv`
 }

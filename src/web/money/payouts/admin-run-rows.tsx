@@ -39,12 +39,7 @@ const TONES: Readonly<Record<PayoutRowState, Tone>> = {
   in_another_run: 'neutral',
 }
 
-interface RunRowsProps {
-  readonly run: PayoutRun
-  readonly rows: readonly PayoutRow[]
-}
-
-export function RunRows({ run, rows }: RunRowsProps) {
+export function RunRows({ run, rows }: { readonly run: PayoutRun; readonly rows: readonly PayoutRow[] }) {
   const t = useTexts('adminPayouts')
   const id = useId()
   const [references, setReferences] = useState<Readonly<Record<string, string>>>({})

@@ -1,5 +1,3 @@
-// Server data of receipts and statements.
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { fetchReceipt, fetchStatement } from '#contract/statements.ts'
 import { call } from '../../api/call.ts'

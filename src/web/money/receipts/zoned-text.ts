@@ -4,17 +4,8 @@ import type { Language } from '#texts/languages.ts'
 
 /** Format as in the tables: `17-11-2026 09:45`. */
 export function zonedText(iso: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(iso))
-  const figure = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
-  return `${figure('day')}-${figure('month')}-${figure('year')} ${figure('hour')}:${figure('minute')}`
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' })
+  return format.format(new Date(iso)).replaceAll('/', '-').replace(',', '')
 }
 
 /** 'November 2026' */

@@ -1,5 +1,3 @@
-// Server data of the admin's refunds.
-
 import * as contract from '#contract/refunds.ts'
 import { COUNTED_REFUNDS } from '#domain/day-range.ts'
 import { type AdminList, rowsOf } from '../../admin-ui/admin-list.tsx'

@@ -1,5 +1,3 @@
-// Server data of the admin's withdraw requests.
-
 import * as contract from '#contract/withdrawals.ts'
 import { COUNTED_WITHDRAWS } from '#domain/day-range.ts'
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals.ts'

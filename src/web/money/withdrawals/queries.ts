@@ -9,7 +9,7 @@ import { useAccount } from '../../accounts/sign-in.ts'
 import { call } from '../../api/call.ts'
 import { sendOnce } from '../../api/client-id.ts'
 import { withServerTime } from '../../api/server-clock.ts'
-import { useLive, useRefreshOnConnect, useStaleAfterLeaving } from '../../live/use-live.ts'
+import { useLiveQueries } from '../../live/use-live.ts'
 import { type WithdrawsReply, withRequested } from './history-page.ts'
 
 const WITHDRAWS = ['withdraws'] as const
@@ -36,19 +36,9 @@ export function useHeldEarnings(page: number) {
   })
 }
 
-/** Loads the lists again when a withdrawal, the account or a session changes: an approved session changes the balance. */
+/** An approved session changes the balance too. */
 export function useLiveWithdraws(): void {
-  const queries = useQueryClient()
-  const refresh = () => {
-    void queries.invalidateQueries({ queryKey: WITHDRAWS })
-    void queries.invalidateQueries({ queryKey: HELD })
-  }
-  useLive('withdrawUpdate', refresh)
-  useLive('accountUpdate', refresh)
-  useLive('sessionUpdate', refresh)
-  useRefreshOnConnect(refresh)
-  useStaleAfterLeaving(WITHDRAWS)
-  useStaleAfterLeaving(HELD)
+  useLiveQueries([WITHDRAWS, HELD], ['withdrawUpdate', 'accountUpdate', 'sessionUpdate'])
 }
 
 interface WithdrawRequest {

@@ -1,6 +1,5 @@
 import { createParser, useQueryState } from 'nuqs'
 import { type ReactNode, useEffect } from 'react'
-import type { RefundLine } from '#contract/withdrawals.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { PATHS } from '../../paths.ts'
@@ -21,12 +20,11 @@ import type { WithdrawsReply } from './history-page.ts'
 import { useLiveWithdraws, useWithdraws } from './queries.ts'
 import { WithdrawRequest } from './request.tsx'
 
-const LINE_TEXTS = { reversed: 'reversed', advance: 'advanceLine', repaid: 'repaid' } as const satisfies Record<RefundLine['kind'], string>
+const LINE_TEXTS = { reversed: 'reversed', advance: 'advanceLine', repaid: 'repaid' } as const
 
-/** What refunds took from a chatter. A reply of an earlier version has none of it. */
-function RefundsAndAdvances({ reply }: { readonly reply: WithdrawsReply | undefined }) {
+/** What refunds took from a chatter. */
+function RefundsAndAdvances({ reply: { advance, refundLines } }: { readonly reply: WithdrawsReply }) {
   const t = useTexts('withdraws')
-  const { advance = 0, refundLines = [] } = reply ?? {}
   if (refundLines.length === 0) return null
   return (
     <section aria-label={t('refundLines')} className="flex flex-col gap-4">
@@ -136,7 +134,7 @@ export function WithdrawAmount() {
         </LinkButton>
       </header>
       <Balances reply={list.data} />
-      <RefundsAndAdvances reply={list.data} />
+      {list.data && <RefundsAndAdvances reply={list.data} />}
       <WithdrawRequest terms={list.data} latest={newest.data?.withdraws[0]} />
       <WithdrawHistory list={list} page={page} onPage={(next) => void setPage(next, { history: 'push' })} />
     </div>
