@@ -34,6 +34,23 @@ export async function findOwed(query: Query, chatterIds: readonly AccountId[]): 
   return new Map(rows.map(({ id, owed }) => [id, paisa(owed)]))
 }
 
+export interface RefundLine {
+  readonly id: string
+  readonly kind: 'reversed' | 'advance' | 'repaid'
+  readonly amountPaisa: Paisa
+  readonly at: Date
+}
+
+/** How refunds changed a chatter's balance, newest first. */
+export async function findRefundLines(query: Query, chatterId: AccountId, limit: number): Promise<RefundLine[]> {
+  const { rows } = await sql<RefundLine>`
+    select id, case reason when 'refund_credit' then 'reversed' when 'refund_advance' then 'advance' else 'repaid' end as kind,
+      amount_paisa as "amountPaisa", entered_at as at
+    from journal_entries where chatter_id = ${chatterId} and reason in ('refund_credit', 'refund_advance', 'advance_repaid')
+    order by number desc limit ${limit}`.execute(query)
+  return rows
+}
+
 /** Locks the row until commit, and creates it when it is missing. See docs/architecture.md#lock-order. */
 export async function lockBalance(tx: Tx, chatterId: AccountId): Promise<Balance> {
   // Updating the row to its current value takes the lock and reads the row in one statement.

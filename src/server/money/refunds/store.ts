@@ -75,50 +75,30 @@ interface Change {
 }
 
 export async function saveAccount(tx: Tx, id: RefundId, bank: BankAccount, { by, at }: Change): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({
-      status: 'pending',
-      bank_name: bank.bankName,
-      account_name: bank.accountName,
-      account_number: bank.accountNumber,
-      refusal_note: null,
-      changed_by: by,
-      updated_at: at,
-    })
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update refunds set status = 'pending', bank_name = ${bank.bankName}, account_name = ${bank.accountName},
+      account_number = ${bank.accountNumber}, refusal_note = null, changed_by = ${by}, updated_at = ${at}
+    where id = ${id}`.execute(tx)
 }
 
 /** The account is removed: the buyer must give another one. */
 export async function saveRefusal(tx: Tx, id: RefundId, note: string, { by, at }: Change): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({
-      status: 'awaiting_account',
-      bank_name: null,
-      account_name: null,
-      account_number: null,
-      refusal_note: note,
-      changed_by: by,
-      updated_at: at,
-    })
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update refunds set status = 'awaiting_account', bank_name = null, account_name = null, account_number = null,
+      refusal_note = ${note}, changed_by = ${by}, updated_at = ${at}
+    where id = ${id}`.execute(tx)
 }
 
 export async function savePaid(tx: Tx, id: RefundId, bankReference: string, { by, at }: Change): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({ status: 'completed', bank_reference: bankReference, changed_by: by, updated_at: at })
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update refunds set status = 'completed', bank_reference = ${bankReference}, changed_by = ${by}, updated_at = ${at}
+    where id = ${id}`.execute(tx)
 }
 
 /** Whether the account is owed a refund. */
 export async function hasOpenRefund(query: Query, id: AccountId): Promise<boolean> {
-  const row = await query.selectFrom('refunds').select('id').where('user_id', '=', id).where('status', '<>', 'completed').executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`select from refunds where user_id = ${id} and status <> 'completed' limit 1`.execute(query)
+  return rows.length > 0
 }
 
 /** A refund as lists show it, with both parties and the admins. */

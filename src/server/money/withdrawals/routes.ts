@@ -9,12 +9,10 @@ import { accessSelf } from '../../accounts/access.ts'
 import { actorOf } from '../../admin/audit/record.ts'
 import type { Deps } from '../../deps.ts'
 import type { On } from '../../platform/http/endpoints.ts'
-import { findRefundLines, type RefundLine } from '../ledger/refund-lines.ts'
-import { findBalance } from '../ledger/store.ts'
+import { findBalance, findRefundLines, type RefundLine } from '../ledger/store.ts'
 import * as actions from './actions.ts'
-import { findHistory } from './history.ts'
 import { presentWithdraw, serveWithdrawals } from './lists.ts'
-import { countOwnWithdrawals, findOwnWithdrawals } from './store.ts'
+import { countOwnWithdrawals, findHistory, findOwnWithdrawals } from './store.ts'
 
 export function registerWithdrawalRoutes(deps: Deps, on: On): void {
   registerOwn(deps, on)

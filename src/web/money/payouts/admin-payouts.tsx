@@ -1,14 +1,16 @@
 import { ListChecks } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import type { Payout, PayoutRun } from '#contract/payouts.ts'
+import type { Payout, PayoutRun, SharedReference } from '#contract/payouts.ts'
 import { totalRupees } from '#domain/money.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { amountColumn, column, textColumn, timeColumn } from '../../admin-ui/columns.tsx'
 import { ExportButton } from '../../admin-ui/export-button.tsx'
+import { UserText } from '../../admin-ui/user-text.tsx'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -18,7 +20,6 @@ import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { useCreateRun, usePayable, usePayoutRuns } from './admin-queries.ts'
-import { SharedReferences } from './admin-shared-references.tsx'
 import { byBank } from './by-bank.ts'
 import { usePayoutColumns } from './payout-columns.tsx'
 import { RunStatus } from './run-status.tsx'
@@ -204,4 +205,35 @@ function useRunColumns(): Column<PayoutRun>[] {
     textColumn('by', t('createdBy'), ({ createdBy }) => createdBy, { widthPx: 110, grow: 1 }),
     timeColumn('at', t('createdAt'), ({ createdAt }) => createdAt, { widthPx: 100, grow: 1, foldUnder: 'by' }),
   ]
+}
+
+/** Only payouts from before the database compared every spelling can have one. Nothing here decides which of them the bank has paid. */
+function SharedReferences({ references }: { readonly references: readonly SharedReference[] }) {
+  const t = useTexts('adminPayouts')
+  if (references.length === 0) return null
+  return (
+    <div className="mb-3">
+      <Callout tone="warning">
+        <h2 className="font-semibold">{t('sharedReferences')}</h2>
+        <p className="font-normal">{t('sharedReferencesText')}</p>
+        {references.map(({ payouts }) => (
+          <ul key={payouts[0]?.subjectID} className="mt-3 flex flex-col">
+            {payouts.map(({ kind, subjectID, username, amount, bankReference }) => (
+              <li key={subjectID} className="flex flex-wrap items-center gap-x-3">
+                <Link
+                  to={`${kind === 'refund' ? PATHS.adminRefunds : PATHS.adminWithdrawRequests}?edit=${subjectID}`}
+                  className="inline-flex min-h-11 items-center gap-1.5 underline underline-offset-4"
+                >
+                  <span>{t(`kind.${kind}`)}:</span>
+                  <UserText text={username} />
+                </Link>
+                <span>{moneyText(amount)}</span>
+                <UserText text={bankReference} code />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </Callout>
+    </div>
+  )
 }
