@@ -35,7 +35,11 @@ export const MONEY_BUGS = [
   ),
   bug('rupees are truncated to paisa', 'src/domain/money.test.ts', swap('src/domain/money.ts', 'Math.round(rupees', 'Math.trunc(rupees')),
   bug('the fee is rounded up', MODEL, swap('src/domain/ledger.ts', 'BigInt(fee))', 'BigInt(fee) + BigInt(WHOLE_BASIS_POINTS - 1))')),
-  bug('expectedStatus is ignored', RACES, swap('src/domain/withdrawals.ts', 'expected !== status) throw', 'false) throw')),
+  bug(
+    'expectedStatus is ignored',
+    'money/withdrawals/payout.test.ts',
+    swap('src/domain/withdrawals.ts', 'expected !== status) throw', 'false) throw'),
+  ),
   bug(
     'Monday is taken in UTC',
     MODEL,
