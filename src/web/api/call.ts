@@ -10,34 +10,10 @@ import { readRetryAfterMs } from './retry.ts'
 import { readToken } from './token.ts'
 import { type Answer, type SendUpload, sendUpload } from './upload.ts'
 
-// Ends a read that hangs, so that it can be sent again. A write may have been done, so its sender decides.
-
 /** Longer than the service worker waits before it uses a kept answer. */
 const ANSWER_TIMEOUT_MS = 30_000
 /** Long conversations take their time on a slow network. */
 export const BODY_TIMEOUT_MS = 120_000
-
-interface TimeLimit {
-  readonly signal: AbortSignal
-  /** The headers have arrived. */
-  readonly answered: () => void
-  readonly end: () => void
-}
-
-function timeLimit(given: AbortSignal | undefined): TimeLimit {
-  const late = new AbortController()
-  const endAfter = (ms: number) => setTimeout(() => late.abort(), ms)
-  let timer = endAfter(ANSWER_TIMEOUT_MS)
-  const end = () => clearTimeout(timer)
-  return {
-    signal: given ? AbortSignal.any([given, late.signal]) : late.signal,
-    answered: () => {
-      end()
-      timer = endAfter(BODY_TIMEOUT_MS)
-    },
-    end,
-  }
-}
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? { readonly [N in Name]?: never } : { readonly [N in Name]: Value }
 
@@ -139,18 +115,22 @@ function log({ method, path }: Endpoint, error: unknown): void {
   if (method === 'GET') console.warn(`GET ${path} failed:`, error)
 }
 
+/** Ends a read that hangs, so that it can be sent again. A write may have been done, so its sender decides. */
 async function sendJson(method: string, url: string, headers: Record<string, string>, options: LooseOptions): Promise<Answer> {
   const { body, signal, keepalive = false } = options
-  const limit = method === 'GET' ? timeLimit(signal) : null
+  const late = new AbortController()
+  const endAfter = (ms: number) => (method === 'GET' ? setTimeout(() => late.abort(), ms) : undefined)
+  let timer = endAfter(ANSWER_TIMEOUT_MS)
   try {
     const answer = await fetch(url, {
       method,
       headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: limit?.signal ?? signal ?? null,
+      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
       keepalive,
     })
-    limit?.answered()
+    clearTimeout(timer)
+    timer = endAfter(BODY_TIMEOUT_MS)
     return {
       status: answer.status,
       body: parse(await answer.text()),
@@ -158,7 +138,7 @@ async function sendJson(method: string, url: string, headers: Record<string, str
       retryAfterMs: readRetryAfterMs(answer.headers.get('retry-after'), Date.now()),
     }
   } finally {
-    limit?.end()
+    clearTimeout(timer)
   }
 }
 
