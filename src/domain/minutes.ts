@@ -157,12 +157,9 @@ export const MAX_KEEP_DAYS = 90
 
 export function checkLapsedDecision(decision: LapsedDecision | '', days: number | null): LapsedDecision {
   if (decision === '') throw new DomainError('lapsed_decision_missing')
-  if (decision === 'keep' && !isKeepDays(days)) throw new DomainError('keep_days_form', { max: MAX_KEEP_DAYS })
+  const isInRange = days !== null && Number.isInteger(days) && days >= 1 && days <= MAX_KEEP_DAYS
+  if (decision === 'keep' && !isInRange) throw new DomainError('keep_days_form', { max: MAX_KEEP_DAYS })
   return decision
-}
-
-function isKeepDays(days: number | null): boolean {
-  return days !== null && Number.isInteger(days) && days >= 1 && days <= MAX_KEEP_DAYS
 }
 
 export function guardLapsed(session: SessionState, now: Date): void {

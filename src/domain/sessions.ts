@@ -5,7 +5,7 @@ import { DomainError } from './errors.ts'
 import type { AccountId, SessionId } from './ids.ts'
 import { type Earning, earningOf, type FeeBasisPoints } from './ledger.ts'
 import { endOfWindow, keptFor, phaseOf, type SessionStart, type SessionState } from './minutes.ts'
-import { type Paisa, paisaFromRupees } from './money.ts'
+import { paisaFromRupees } from './money.ts'
 import { type BankAccount, isComplete, isTransactionId, trimAccount } from './payments.ts'
 import type { Plan, PlanTitle } from './plans.ts'
 import { nameKey } from './text.ts'
@@ -216,11 +216,7 @@ function tooLate({ status, decided }: Session): DomainError {
 function guardSeen({ plan, chatterId }: Session, seen: SeenByAdmin): void {
   const isUnchanged =
     (seen.duration === null || seen.duration === plan.durationMinutes) &&
-    (seen.price === null || isPrice(seen.price, plan.pricePaisa)) &&
+    (seen.price === null || paisaFromRupees(seen.price) === plan.pricePaisa) &&
     (seen.chatterId === null || seen.chatterId === chatterId)
   if (!isUnchanged) throw new DomainError('session_changed')
-}
-
-function isPrice(rupees: number, price: Paisa): boolean {
-  return paisaFromRupees(rupees) === price
 }

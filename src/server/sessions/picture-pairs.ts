@@ -68,20 +68,12 @@ export async function findAlikePictures(
   return rows
 }
 
-export interface UndecidedPair {
-  readonly id: SessionId
-  readonly otherId: SessionId
-  /** What it was taken for, as long as the readings did not prove anything. */
-  readonly isLookedAt: boolean
-  /** Null when the picture was removed. */
-  readonly proofs: readonly [FileKey<'proofs'> | null, FileKey<'proofs'> | null]
-  readonly readings: readonly [PartOfReading, PartOfReading]
-}
+export type UndecidedPair = Awaited<ReturnType<typeof findUndecidedPairs>>[number]
 
 type PartOfReading = Pick<ReadValues, 'transactionID' | 'paidAt'>
 
 /** Includes pairs that were already compared, because a reading may come later. */
-export async function findUndecidedPairs(query: Query, id: SessionId): Promise<readonly UndecidedPair[]> {
+export async function findUndecidedPairs(query: Query, id: SessionId) {
   const pairs = await query
     .selectFrom('picture_pairs')
     .innerJoin('sessions as one', 'one.id', 'picture_pairs.session_id')
@@ -104,12 +96,14 @@ export async function findUndecidedPairs(query: Query, id: SessionId): Promise<r
   return pairs.map((pair) => ({
     id: sessionId(pair.id),
     otherId: sessionId(pair.other_id),
+    /** What it was taken for, as long as the readings did not prove anything. */
     isLookedAt: pair.verdict !== null,
-    proofs: [keyOf(pair.proof_key), keyOf(pair.other_key)],
+    /** Null when the picture was removed. */
+    proofs: [keyOf(pair.proof_key), keyOf(pair.other_key)] as const,
     readings: [
       named(pair.unnamed, { transactionID: pair.transaction_id, paidAt: pair.paid_at }),
       named(pair.other_unnamed, { transactionID: pair.other_transaction_id, paidAt: pair.other_paid_at }),
-    ],
+    ] as const,
   }))
 }
 

@@ -1,7 +1,7 @@
 // Signs that an admin should take a closer look, found at purchase and stored with it. Signals inform and never decide: an honest
 // buyer can share a receipt, photograph it twice or mistype it.
 
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { SessionId } from '#domain/ids.ts'
 import type { Paisa } from '#domain/money.ts'
@@ -11,12 +11,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { findChainUpTo } from './chains.ts'
 import { type BoughtSession, COUNTS, isOutside, pairPictures } from './picture-pairs.ts'
 
-interface Signal {
-  readonly sessionId: string
-  readonly kind: Schema['session_signals']['kind']
-  readonly otherSessionId?: string | null
-  readonly figure?: number
-}
+type Signal = Omit<Insertable<Schema['session_signals']>, 'id'>
 
 interface Other {
   readonly id: string
@@ -87,9 +82,9 @@ async function newestOthers(tx: Tx, chain: readonly string[], condition: RawBuil
 
 function linked(id: SessionId, kind: Signal['kind'], others: readonly Other[]): Signal[] {
   return others.flatMap((other) => [
-    { sessionId: id, kind, otherSessionId: other.id },
+    { session_id: id, kind, other_session_id: other.id },
     // The other session is flagged too, when it is still pending.
-    ...(other.is_pending ? [{ sessionId: other.id, kind, otherSessionId: id }] : []),
+    ...(other.is_pending ? [{ session_id: other.id, kind, other_session_id: id }] : []),
   ])
 }
 
@@ -98,7 +93,7 @@ function nearLimit(
   { limitPaisa, receivedPaisa }: { readonly limitPaisa: Paisa | null; readonly receivedPaisa: Paisa },
 ): Signal[] {
   if (limitPaisa === null || !isNearlyFull(limitPaisa, receivedPaisa)) return []
-  return [{ sessionId: id, kind: 'method-near-limit', figure: Math.floor((receivedPaisa * 100) / limitPaisa) }]
+  return [{ session_id: id, kind: 'method-near-limit', figure: Math.floor((receivedPaisa * 100) / limitPaisa) }]
 }
 
 async function earlierRejections(tx: Tx, { id, userId }: BoughtSession, chain: readonly string[]): Promise<Signal[]> {
@@ -110,21 +105,13 @@ async function earlierRejections(tx: Tx, { id, userId }: BoughtSession, chain: r
       ) as latest
     from sessions where user_id = ${userId} and status = 'rejected' and ${isOutside(chain)}`.execute(tx)
   const { count, latest } = rows[0] ?? { count: 0, latest: null }
-  return count === 0 ? [] : [{ sessionId: id, kind: 'earlier-rejections', otherSessionId: latest, figure: count }]
+  return count === 0 ? [] : [{ session_id: id, kind: 'earlier-rejections', other_session_id: latest, figure: count }]
 }
 
 async function insertSignals(tx: Tx, signals: readonly Signal[]): Promise<void> {
   if (signals.length === 0) return
   await tx
     .insertInto('session_signals')
-    .values(
-      signals.map(({ sessionId, kind, otherSessionId = null, figure = null }) => ({
-        id: uuidv7(),
-        session_id: sessionId,
-        kind,
-        other_session_id: otherSessionId,
-        figure,
-      })),
-    )
+    .values(signals.map((signal) => ({ id: uuidv7(), ...signal })))
     .execute()
 }

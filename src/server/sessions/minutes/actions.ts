@@ -44,13 +44,14 @@ async function findLastNote(tx: Tx, id: SessionId, account: AccountId): Promise<
   return notesOf(row?.notes ?? null, account)
 }
 
-interface LapsedForm {
-  readonly decision: LapsedDecision | ''
-  readonly days: number | null
-}
-
 /** A refund is the third decision; it is made by refunds. */
-export async function decideLapsed(deps: Deps, admin: Actor, id: SessionId, { decision, days }: LapsedForm): Promise<LapsedDecision> {
+export async function decideLapsed(
+  deps: Deps,
+  admin: Actor,
+  id: SessionId,
+  decision: LapsedDecision | '',
+  days: number | null,
+): Promise<LapsedDecision> {
   const decided = checkLapsedDecision(decision, days)
   await deps.db.transaction(async (tx) => {
     await lockActingAdmin(tx, admin)

@@ -38,8 +38,7 @@ function dueJob(name: string, id: SessionId, atMs: number): NewJob {
 export function minutesJobs(deps: Deps): JobDefinition[] {
   const run = (payload: unknown) => settleDue(deps, (payload as { readonly sessionId: SessionId }).sessionId)
   return [
-    { name: END_JOB, run, maxAttempts: MAX_ATTEMPTS, limitMs: LIMIT_MS },
-    { name: LAPSE_JOB, run, maxAttempts: MAX_ATTEMPTS, limitMs: LIMIT_MS },
+    ...[END_JOB, LAPSE_JOB].map((name) => ({ name, run, maxAttempts: MAX_ATTEMPTS, limitMs: LIMIT_MS })),
     {
       name: SWEEP_JOB,
       run: (_payload, stopping) => sweepMinutes(deps, stopping),

@@ -23,7 +23,7 @@ export function registerMinutes(deps: Deps, on: On, views: SessionViews): void {
   serveLapsed(deps, on)
 
   on(contract.decideLapsedSession, async ({ params, body, ...call }) => {
-    const decided = await decideLapsed(deps, actorOf(call), params.id, body)
+    const decided = await decideLapsed(deps, actorOf(call), params.id, body.decision, body.days)
     return reply(decided === 'release' ? 'minutes_released' : 'minutes_kept_longer')
   })
 }

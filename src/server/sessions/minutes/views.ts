@@ -113,22 +113,16 @@ export function openSessionViews(deps: Deps, presence: PresenceNode) {
     await emitViews(deps, view.session_id)
   }
 
-  /** The database may not know this node yet, or no longer. */
-  async function openOnKnownNode(account: Principal, view: store.View): Promise<void> {
-    try {
-      await open(account, view)
-    } catch (error) {
-      if (violatedConstraint(error) !== store.NODE_IS_UNKNOWN) throw error
-      await presence.heartbeat()
-      await open(account, view)
-    }
-  }
-
   async function openStored(account: Principal, page: Page, sessionId: SessionId): Promise<void> {
     const wasStored = page.stored.has(sessionId)
     page.stored.add(sessionId)
     try {
-      await openOnKnownNode(account, viewOf(page, sessionId))
+      await open(account, viewOf(page, sessionId)).catch(async (error: unknown) => {
+        // The database may not know this node yet, or no longer.
+        if (violatedConstraint(error) !== store.NODE_IS_UNKNOWN) throw error
+        await presence.heartbeat()
+        await open(account, viewOf(page, sessionId))
+      })
     } catch (error) {
       // A refusal has written nothing. Of any other failure that is not known.
       if (error instanceof DomainError && !wasStored) page.stored.delete(sessionId)
