@@ -33,6 +33,11 @@ export function presentPerson(deps: Pick<Deps, 'files'>, { id, username, email, 
   return { _id: id, username, email, avatar: avatarUrl(deps, avatarKey) }
 }
 
+/** The same for readers who need no email address. */
+export function presentParty(deps: Pick<Deps, 'files'>, { id, username, avatarKey }: Pick<PersonView, 'id' | 'username' | 'avatarKey'>) {
+  return { _id: id, username, avatar: avatarUrl(deps, avatarKey) }
+}
+
 export function avatarUrl({ files }: Pick<Deps, 'files'>, key: string | null): string | null {
   return key === null ? null : files.publicUrlOf(storedFileKey('avatars', key))
 }

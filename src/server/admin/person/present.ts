@@ -4,7 +4,7 @@ import type * as contract from '#contract/person.ts'
 import type { AccountId } from '#domain/ids.ts'
 import { phaseOf } from '#domain/minutes.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
-import { avatarUrl, type PersonView } from '../../accounts/person-view.ts'
+import { avatarUrl, presentParty } from '../../accounts/person-view.ts'
 import type { ComplaintView } from '../../cases/complaints/store.ts'
 import type { ReportView } from '../../cases/reports/store.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,10 +27,6 @@ export function presentProfile(deps: Deps, { id, avatarKey, createdAt, deletedAt
     createdAt: createdAt.toISOString(),
     deletedAt: deletedAt?.toISOString() ?? null,
   }
-}
-
-export function presentParty(deps: Deps, { id, username, avatarKey }: Pick<PersonView, 'id' | 'username' | 'avatarKey'>): Party {
-  return { _id: id, username, avatar: avatarUrl(deps, avatarKey) }
 }
 
 export function presentSession(deps: Deps, admin: Principal, person: AccountId, session: SessionView): contract.PersonSession {

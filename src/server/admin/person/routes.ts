@@ -6,6 +6,7 @@ import { PAGE_SIZE } from '#contract/shapes.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
+import { presentParty } from '../../accounts/person-view.ts'
 import { findPresences } from '../../accounts/presence/store.ts'
 import { findSignIns } from '../../accounts/sign-ins.ts'
 import { findComplaints } from '../../cases/complaints/store.ts'
@@ -144,7 +145,7 @@ async function personOf(deps: Deps, id: AccountId): Promise<contract.Person> {
     ...present.presentProfile(deps, person),
     isOnline: presence.isOnline,
     lastSeen: presence.lastSeenAt?.toISOString() ?? null,
-    changed: change && { by: change.by && present.presentParty(deps, change.by), at: change.at.toISOString() },
+    changed: change && { by: change.by && presentParty(deps, change.by), at: change.at.toISOString() },
     figures: {
       sessionsBought: figures.bought,
       spent: rupeesFromPaisa(paisa(figures.spentPaisa)),

@@ -2,12 +2,11 @@
 
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import * as contract from '#contract/trail.ts'
-import { DELETED_NAME } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import { fieldKindOf, type RecordedField, recordedFields } from '#domain/trail.ts'
+import { presentParty } from '../../accounts/person-view.ts'
 import type { Deps } from '../../deps.ts'
-import { storedFileKey } from '../../file-folders.ts'
 import type { Query } from '../../platform/db/database.ts'
 import type { On } from '../../platform/http/endpoints.ts'
 import { actorOf } from '../audit/record.ts'
@@ -121,23 +120,7 @@ function isId(value: RecordedField['before']): value is string {
   return typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
 }
 
-function withNames(field: RecordedField, names: ReadonlyMap<string, store.PartyRow>): RecordedField {
-  const nameOf = (value: RecordedField['before']) => {
-    const named = isId(value) ? names.get(value) : undefined
-    return named ? usernameOf(named) : value
-  }
+function withNames(field: RecordedField, names: ReadonlyMap<string, string>): RecordedField {
+  const nameOf = (value: RecordedField['before']) => (isId(value) ? (names.get(value) ?? value) : value)
   return { ...field, before: nameOf(field.before), after: nameOf(field.after) }
-}
-
-function presentParty(deps: Deps, party: store.PartyRow): contract.TrailRow['people'][number] {
-  const { id, avatar_key } = party
-  return {
-    _id: id,
-    username: usernameOf(party),
-    avatar: avatar_key === null ? null : deps.files.publicUrlOf(storedFileKey('avatars', avatar_key)),
-  }
-}
-
-function usernameOf({ username, is_deleted }: store.PartyRow): string {
-  return is_deleted ? DELETED_NAME : username
 }

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountId } from '#domain/ids.ts'
 import { ADMIN_ACTIONS, type AdminActionName, isView, type SubjectKind } from '#domain/trail.ts'
+import { nameIn, type PersonView, personIn } from '../../accounts/person-view.ts'
 import type { Query } from '../../platform/db/database.ts'
 import type { Hits } from './search.ts'
 
@@ -23,13 +24,6 @@ export interface Place {
   readonly actedAt: string
 }
 
-export interface PartyRow {
-  readonly id: string
-  readonly username: string
-  readonly avatar_key: string | null
-  readonly is_deleted: boolean
-}
-
 export interface TrailRow {
   readonly id: string
   readonly action: string
@@ -40,8 +34,8 @@ export interface TrailRow {
   readonly ip: string
   readonly acted_at: Date
   /** Null: the operator at the machine. */
-  readonly admin: PartyRow | null
-  readonly people: readonly PartyRow[]
+  readonly admin: PersonView | null
+  readonly people: readonly PersonView[]
 }
 
 /** Written out, as in the conditions of the indexes. */
@@ -161,16 +155,13 @@ function within(
   return sql.join(conditions, sql` and `)
 }
 
-const PARTY = sql`json_build_object(
-  'id', accounts.id, 'username', accounts.username, 'avatar_key', accounts.avatar_key, 'is_deleted', accounts.deleted_at is not null)`
-
 /** Keeps the order of the ids. */
 export async function findTrailRows(query: Query, ids: readonly string[]): Promise<TrailRow[]> {
   const { rows } = await sql<TrailRow>`
     select admin_actions.id, action, subject_kind, subject_id, before, after, ip, acted_at,
-      (select ${PARTY} from accounts where accounts.id = admin_id) as admin,
+      (select ${personIn('accounts')} from accounts where accounts.id = admin_id) as admin,
       coalesce((
-        select json_agg(${PARTY} order by accounts.number)
+        select json_agg(${personIn('accounts')} order by accounts.number)
         from parties_of(subject_kind, subject_id) party join accounts on accounts.id = party
       ), '[]') as people
     from unnest(${ids}::uuid[]) with ordinality wanted (id, place) join admin_actions on admin_actions.id = wanted.id
@@ -184,27 +175,26 @@ const MAX_ADMINS = 200
  * All admins, and others who have acted: they were admins before. The actors are found one by one along the index, because all rows
  * would be read otherwise. A person who deleted their own account is an actor too, and is left out.
  */
-export async function findActingAdmins(query: Query): Promise<PartyRow[]> {
-  const { rows } = await sql<PartyRow>`
+export async function findActingAdmins(query: Query): Promise<PersonView[]> {
+  const { rows } = await sql<{ admin: PersonView }>`
     with recursive actors as (
       (select admin_id from admin_actions where ${IS_CHANGE} order by admin_id limit 1)
       union all
       select (select admin_id from admin_actions where ${IS_CHANGE} and admin_id > actors.admin_id order by admin_id limit 1)
       from actors where actors.admin_id is not null
     )
-    select id, username, avatar_key, deleted_at is not null as is_deleted from accounts
+    select ${personIn('accounts')} as admin from accounts
     where id in (
       select id from accounts where role = 'admin' and deleted_at is null
       union (select admin_id from actors where admin_id is not null limit ${MAX_ADMINS})
     ) and (role = 'admin' or deleted_at is null)
     order by deleted_at is not null, username_key limit ${MAX_ADMINS}`.execute(query)
-  return rows
+  return rows.map(({ admin }) => admin)
 }
 
 /** The names of accounts that the recorded values mention. */
-export async function findNames(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, PartyRow>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<PartyRow>`
-    select id, username, avatar_key, deleted_at is not null as is_deleted from accounts where id = any(${ids}::uuid[])`.execute(query)
-  return new Map(rows.map((row) => [row.id, row]))
+export async function findNames(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, ${nameIn('accounts')} as name from accounts where id = any(${ids}::uuid[])`.execute(query)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
