@@ -54,7 +54,7 @@ export const ReportedMessage = z.object({
   /** Null for a recording. */
   message: z.string().nullable(),
   seconds: z.number().int().nullable(),
-  /** A short-lived address at which this admin can play the recording. Null when it was removed, or is from before this existed. */
+  /** A short-lived address for the calling admin. Null when the recording was removed, or reported before admins could play any. */
   voiceURL: z.string().nullable(),
   /** Heights of the waveform's bars; empty for a text, and when `voiceURL` is null. */
   peaks: z.array(z.number().int()),

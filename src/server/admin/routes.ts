@@ -1,4 +1,4 @@
-// How many requests wait for an admin, for the badges of the sidebar.
+// How many requests wait for an admin, for the sidebar badges.
 
 import { sql } from 'kysely'
 import { countPending, type PendingCounts } from '#contract/admin.ts'
@@ -20,7 +20,7 @@ const NOTHING = {
 
 export function registerAdminRoutes(deps: Deps, on: On): void {
   on(countPending, async ({ account }) => {
-    // Each from an index of the pending rows only.
+    // Each count reads an index of pending rows only.
     const { rows } = await sql<PendingCounts & { hasSecondAdmin: boolean }>`select
       (select count(*) from accounts where role = 'chatter' and status = 'pending' and deleted_at is null) as "accountRequests",
       (select count(*) from sessions where status = 'pending' and deleted_at is null) as "sessionRequests",

@@ -1,4 +1,4 @@
-// SQL of what is sent: the notice as it is at that moment, what its account has chosen, and what was sent before.
+// SQL for deliveries: the current state of a notice, its account's choices, and what was already sent.
 
 import { sql } from 'kysely'
 import { type AccountId, type NoticeDeviceId, type NoticeId, noticeDeviceId } from '#domain/ids.ts'
@@ -89,7 +89,7 @@ export interface PushDevice extends PushTarget {
   readonly failingSince: Date | null
 }
 
-/** Includes when the notice was sent to it, or null. */
+/** `sentAt` is when the notice was sent to this device, or null. */
 export interface ReceivingDevice extends PushDevice {
   readonly sentAt: Date | null
 }
@@ -166,7 +166,7 @@ export async function recordDelivery(query: Query | Tx, { noticeId: id, channel,
     on conflict (notice_id, channel, receiver_id) do update set sent_at = excluded.sent_at`.execute(query)
 }
 
-/** Mails to the account since then. */
+/** Counts the mails to the account since then. */
 export async function countMails(query: Query | Tx, account: AccountId, since: Date): Promise<number> {
   const { count } = await query
     .selectFrom('notice_deliveries')

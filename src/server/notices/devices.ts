@@ -1,4 +1,4 @@
-// The browsers that receive the push messages of an account.
+// The browsers that receive an account's push messages.
 
 import { v7 as uuidv7 } from 'uuid'
 import { NOTICE_SETTINGS_PATH } from '#contract/notice-paths.ts'
@@ -22,7 +22,7 @@ export interface DeviceForm extends PushTarget {
   readonly language: string
 }
 
-/** One over the limit replaces the oldest. */
+/** A device over the limit replaces the oldest one. */
 export async function addDevice(deps: Deps, account: Principal, form: DeviceForm): Promise<store.Device> {
   if (!isLanguage(form.language)) throw new DomainError('language_form')
   if (!deps.push.accepts(form)) throw new DomainError('push_service_refused')
@@ -46,7 +46,7 @@ export async function deleteDevice(deps: Deps, account: Principal, id: NoticeDev
   })
 }
 
-/** Sent at once, so that the person learns whether it works. */
+/** Sent without a job, because the person waits to see whether it works. */
 export async function sendTest(deps: Deps, { id: accountId }: Principal, id: NoticeDeviceId): Promise<void> {
   const { db, push, clock } = deps
   const device = await findDevice(db.query, id, accountId)

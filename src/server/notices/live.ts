@@ -1,4 +1,4 @@
-// What open pages learn of notices: new ones, and those that were read on another page or no longer matter.
+// Live updates of notices for open pages: new ones, and ones that were read on another page or no longer matter.
 
 import type { Deps } from '../deps.ts'
 import { countUnread, findNotices, presentNotice } from './store.ts'

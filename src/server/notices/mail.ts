@@ -17,9 +17,9 @@ import { MAIL_ATTEMPTS, MAIL_GIVEN_UP_AFTER_MS, MAIL_LIMIT_MS, MAIL_QUEUE } from
 import * as store from './delivery-store.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
-// Writes the mail of a notice, in one language.
+// Writes a notice's mail in one language.
 interface MailLinks {
-  /** The page that the notice leads to. */
+  /** The page that the notice links to. */
   readonly open: string
   readonly settings: string
   /** Ends the mails of this kind; null for a kind that must be read. */
@@ -55,7 +55,7 @@ async function noticeMailText(figures: NoticeFigures, { language, details, links
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MINUTES = 24 * 60
-/** Per account; what is beyond them is in the list of notices only. */
+/** Per account. Notices beyond these limits are only in the list. */
 const MAX_AN_HOUR = 10
 const MAX_A_DAY = 30
 
@@ -93,7 +93,7 @@ async function mailNotice(deps: MailDeps, id: NoticeId): Promise<void> {
   else log.warn({ account: notice.accountId }, 'the mail server refused a mail for good')
 }
 
-/** Unlike a push message, a mail is still of use in the morning. */
+/** Unlike a push message, a mail is still useful in the morning. */
 function minutesUntilQuietEnds({ quietHours, timeZone }: store.DueNotice, at: { readonly now: Date; readonly timeZone: string }): number {
   if (quietHours === null) return 0
   const minute = minuteIn(timeZone ?? at.timeZone, at.now)

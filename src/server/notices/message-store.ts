@@ -20,7 +20,7 @@ export function thesePairs(pairs: readonly Pair[]): Pairs {
   return sql`select session_id, account_id from unnest(${sessions}::uuid[], ${accounts}::uuid[]) as given (session_id, account_id)`
 }
 
-/** Both parties of every session that runs, or ended after this time. */
+/** Both parties of every session that is running or ended after this time. */
 export function pairsSince(time: Date): Pairs {
   return sql`
     select sessions.id as session_id, party.id as account_id

@@ -1,6 +1,6 @@
-// Unread messages as notices: one for each session and receiver, however many there are. Messages are stored without waiting for
-// this: the node remembers who was sent one, waits a few seconds for the read receipt, and then handles all of them with one
-// statement. What a node forgets when it dies is found by a job every minute.
+// Notices about unread messages: one for each session and receiver. Storing a message does not wait for its notice: the node remembers
+// the receiver, waits a few seconds for the read receipt, and then handles all receivers in one statement. A job runs every minute and
+// finds what was lost with a node.
 
 import type { AccountId, SessionId } from '#domain/ids.ts'
 import type { Deps } from '../deps.ts'
@@ -11,7 +11,7 @@ import { publishNotices } from './publish.ts'
 export interface MessageNotices {
   /** A message was stored. */
   sent(message: { readonly sessionId: SessionId; readonly receiverId: AccountId }): void
-  /** A receipt has moved forward. */
+  /** A read receipt moved forward. */
   read(receipt: Pair): void
   /** Writes what is due; called twice a second. */
   flush(): Promise<void>
@@ -20,7 +20,7 @@ export interface MessageNotices {
   readonly job: JobDefinition
 }
 
-/** Time for the receiver's page to report that it was read. */
+/** Time for the receiver's page to report that the message was read. */
 export const WAIT_MS = 5_000
 const FLUSH_EVERY_MS = 500
 const SWEPT_AFTER_END_MS = 60 * 60_000

@@ -1,4 +1,4 @@
-// Notices are not kept forever: what they are about has its own lists.
+// Removes old notices. The sessions, withdraws and refunds they are about have their own lists.
 
 import type { Deps } from '../deps.ts'
 import { sharedTime } from '../platform/process/clock.ts'

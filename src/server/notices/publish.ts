@@ -1,5 +1,4 @@
-// What follows when notices were written or read, in the same transaction: jobs that push and mail them, and the event that is
-// emitted to open pages.
+// Runs in the transaction that wrote or read notices: adds the jobs that push and mail them, and publishes the event for open pages.
 
 import type { ReadNotices } from '#domain/events.ts'
 import type { Deps } from '../deps.ts'
@@ -9,10 +8,9 @@ import { mailJob } from './mail.ts'
 import { pushJob } from './push.ts'
 import type { WrittenNotice } from './write-store.ts'
 
-// The jobs that send push messages and mails of new notices, for the channels that are on. They look again before they send: what
-// was seen by then is not sent.
+// The jobs check again before they send: notices that were seen by then are not sent.
 
-/** Time for a page that is open to show it. */
+/** Time for an open page to show the notice. */
 const PUSH_DELAY_MS = 4_000
 const MAIL_DELAY_MS = 60_000
 

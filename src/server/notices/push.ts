@@ -1,5 +1,5 @@
-// The jobs of push messages. One checks whether the notice is still relevant and adds one job per device; that one sends. Jobs of devices
-// have queues, so that services which do not answer take only some of the places for jobs (decision 0027).
+// The jobs for push messages. One checks whether the notice is still relevant and adds a job per device, which sends the message. Device
+// jobs have queues, so push services that do not answer take up only some of the job slots (decision 0027).
 
 import { pathOfNotice } from '#contract/notice-paths.ts'
 import type { PushPayload } from '#contract/notices.ts'
@@ -20,9 +20,9 @@ const MAX_ATTEMPTS = 25
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = HOUR_MS / 2
 const LIMIT_MS = 20_000
-/** Later it is no longer useful. The list of notices has it in any case. */
+/** A later push message is no longer useful. The notice is in the list anyway. */
 const GIVEN_UP_AFTER_MS = 4 * HOUR_MS
-/** How long the push message about further messages in the same chat waits after the one before, unless the receiver has read that. */
+/** The shortest time between two push messages about the same notice. */
 const REPEATED_AFTER_MS = 2 * 60_000
 const ADMINS_AGAIN_AFTER_MS = 60_000
 const DEVICE_REMOVED_AFTER_MS = 5 * 24 * HOUR_MS
@@ -31,8 +31,8 @@ const TTL_SECONDS = 24 * 60 * 60
 type PushDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'push' | 'config'>
 
 /**
- * A second one keeps the time of the first, so that a stream of messages cannot put it off. The key is the notice's own: one that
- * several transactions write would make them wait for each other.
+ * A second job for the notice keeps the time of the first, so a stream of messages cannot postpone it. Each notice has its own key,
+ * because transactions that write the same key wait for each other.
  */
 export function pushJob({ id, isNew }: WrittenNotice): NewJob {
   return {
@@ -76,7 +76,7 @@ interface DevicePush extends NoticePush {
   readonly deviceId: string
   /** ISO 8601 */
   readonly queuedAt: string
-  /** How often its service has refused it or did not answer. */
+  /** How often the push service has refused it or not answered. */
   readonly failures?: number
 }
 
@@ -85,7 +85,7 @@ async function pushNotice(deps: PushDeps, { noticeId: text, isRepeat }: NoticePu
   const id = noticeId(text)
   const notice = await store.findDueNotice(deps, db.background.query, { id, channel: 'push', now: clock.now() })
   if (notice === null || isQuietNow(notice, { now: clock.now(), timeZone: config.calendar.timeZone })) return
-  // The phone of an admin rings once for requests that come together; the list and the reminder of the queue have the others.
+  // An admin's phone rings once for requests that arrive together. The others are in the list and in the queue reminder.
   const recently = new Date(clock.now().getTime() - ADMINS_AGAIN_AFTER_MS)
   if (isForAdmins(notice.kind) && (await store.wasPushedSince(db.background.query, notice, recently))) return
   const devices = await store.findDeviceIds(db.background.query, notice.accountId)
@@ -125,7 +125,7 @@ async function pushToDevice(deps: PushDeps, payload: DevicePush): Promise<void> 
   const now = clock.now()
   if (now.getTime() - new Date(payload.queuedAt).getTime() > GIVEN_UP_AFTER_MS) return
   const notice = await store.findDueNotice(deps, query, { id: noticeId(payload.noticeId), channel: 'push', now })
-  // The service may have been away until the quiet hours began.
+  // The push service may have been down until the quiet hours began.
   if (notice === null || isQuietNow(notice, { now, timeZone: config.calendar.timeZone })) return
   const device = await store.findReceivingDevice(query, {
     id: noticeDeviceId(payload.deviceId),
@@ -146,7 +146,7 @@ async function pushToDevice(deps: PushDeps, payload: DevicePush): Promise<void> 
     case 'gone':
       return store.removeDevice(query, device)
     case 'paused':
-      // Waits without failing, so that an outage of a service does not fill the log.
+      // Waits instead of failing, because an outage of a push service must not fill the log.
       return addJob(query, { ...deviceJob(payload), delayMs: outcome.forMs })
     case 'failed':
       if (device.failingSince !== null && now.getTime() - device.failingSince.getTime() > DEVICE_REMOVED_AFTER_MS) {
@@ -159,7 +159,7 @@ async function pushToDevice(deps: PushDeps, payload: DevicePush): Promise<void> 
   }
 }
 
-/** A job that failed instead would be an error in the log at every attempt. */
+/** Adds a new job, because a failing one would log an error at every attempt. */
 function retryJob(payload: DevicePush): NewJob {
   const { failures = 0 } = payload
   return {
@@ -182,7 +182,7 @@ function secondsBetween(from: Date, to: Date): number {
   return Math.floor((to.getTime() - from.getTime()) / 1_000)
 }
 
-/** Names and amounts only where the account allows it; the values of the private texts always. */
+/** Names and amounts are included only if the account allows it; the values in the texts without details always are. */
 function payloadOf(notice: store.DueNotice, language: string): PushPayload {
   const { id, kind, sessionId, party, plan, minutes, rupees, reason, count, showsDetails } = notice
   return {

@@ -1,5 +1,5 @@
-// Who is notified of what: one entry for each kind of event. It is written in the transaction of the event, so a notice exists
-// exactly when what it is about has happened.
+// Who is notified of which events: one entry for each kind. Notices are written in the event's transaction, so they exist exactly if the
+// event happened.
 
 import type { ComplaintEvent, DomainEvent, RefundEvent, SessionEvent, WithdrawalEvent } from '#domain/events.ts'
 import type { AccountId } from '#domain/ids.ts'
@@ -42,7 +42,7 @@ const CONSEQUENCES: {
 } = {
   async session_requested(tx, event) {
     const { sessionId, userId, chatterId, plan } = event
-    // One notice about one purchase.
+    // Only one of the two, because admins need one notice per purchase.
     const kind = event.takesMuch ? 'large_claim' : 'new_purchase'
     const bought = { sessionId, partyId: userId, ...planOf(event) }
     const forAdmins = await toAdmins(tx, { ...bought, kind, amountPaisa: plan.pricePaisa }, [userId])
@@ -63,7 +63,7 @@ const CONSEQUENCES: {
     return { notices: [aboutPayment('payment_rejected', event)], read: waitingFor(event) }
   },
 
-  /** What said that it runs no longer matters. */
+  /** Notices that the session is running no longer matter. */
   async session_kept(_tx, event) {
     const { sessionId } = event
     // For the other causes, neither party missed the session, or they may well have met.
@@ -145,7 +145,7 @@ const CONSEQUENCES: {
   },
 
   async account_standing_changed(tx, { accountId, role, verdict, madeAdminBy }) {
-    // A former admin may no longer read what only admins may know.
+    // A former admin may no longer read admin notices.
     if (role === 'user') await deleteOwn(tx, accountId, NOTICES_FOR_ADMINS)
     if (madeAdminBy !== null) return { notices: await toAdmins(tx, { kind: 'new_admin', partyId: accountId }, [accountId, ...madeAdminBy]) }
     if (role !== 'chatter') return {}
@@ -162,14 +162,14 @@ const CONSEQUENCES: {
 
   async withdrawal_status_changed(_tx, event) {
     const { withdrawalId, status } = event
-    // A decision that has been changed must not be pushed or mailed. Back to pending, the chatter waits again, as before.
+    // A changed decision must not be pushed or mailed any longer. If the withdraw is pending again, the chatter waits as before.
     const decision = ['withdraw_paid', 'withdraw_rejected'] as const
     if (status === 'pending') return { read: { kinds: decision, withdrawalId } }
     const kind = status === 'completed' ? 'withdraw_paid' : 'withdraw_rejected'
     return { notices: [aboutWithdrawal(kind, event)], read: { kinds: ['new_withdraw', ...decision], withdrawalId } }
   },
 
-  /** Deleting a pending one gives its amount back, as rejecting it does. */
+  /** Deleting a pending withdraw gives its amount back, as rejecting it does. */
   async withdrawal_deleted(_tx, event) {
     const { withdrawalId, wasPending } = event
     return { notices: wasPending ? [aboutWithdrawal('withdraw_rejected', event)] : [], read: { kinds: ['new_withdraw'], withdrawalId } }
@@ -271,7 +271,7 @@ function accountGiven({ refundId }: RefundEvent): Subject {
   return { kinds: ['refund_account_given'], refundId }
 }
 
-/** The chatter waits for the decision, and so do the admins' lists. */
+/** The notices that a payment waits for its decision. */
 function waitingFor({ sessionId }: SessionEvent): Subject {
   return { kinds: ['purchase_waiting', 'new_purchase', 'large_claim'], sessionId }
 }

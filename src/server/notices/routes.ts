@@ -1,4 +1,4 @@
-// Wire ↔ the list of notices, and what people do with it.
+// Wire ↔ actions of the notice list.
 
 import * as contract from '#contract/notices.ts'
 import { lockSelfForShare } from '../accounts/access.ts'
@@ -30,7 +30,7 @@ export function registerNoticeRoutes(deps: Deps, on: On): void {
     })
   })
 
-  // A visible page has shown them.
+  // Sent by a page that was visible while it showed these notices.
   deps.realtime.onEvent('noticesSeen', async ({ account, payload: { ids } }) => {
     await saveSeen(deps.db.query, account.id, ids, deps.clock.testTime())
     return {}

@@ -1,4 +1,4 @@
-// SQL of what accounts have chosen and of their devices, no decisions.
+// SQL of notification settings and devices, no decisions.
 
 import { sql } from 'kysely'
 import { type AccountId, type NoticeDeviceId, noticeDeviceId, type SignInId } from '#domain/ids.ts'
@@ -102,14 +102,14 @@ export async function findDevices(query: Query | Tx, owner: AccountId): Promise<
 export interface NewDevice extends PushTarget {
   readonly id: NoticeDeviceId
   readonly accountId: AccountId
-  /** Its end is the end of the device. */
+  /** The device is removed when this sign-in ends. */
   readonly signInId: SignInId
   readonly name: string
   readonly language: string
   readonly createdAt: Date
 }
 
-/** A browser that is known already changes its keys, its name and perhaps its account. */
+/** For a known browser, replaces the keys, the name and perhaps the account. */
 export async function saveDevice(
   tx: Tx,
   { id, accountId: owner, signInId, createdAt, endpoint, ...described }: NewDevice,

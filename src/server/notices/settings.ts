@@ -1,4 +1,4 @@
-// What an account is notified of, and how. Choices are stored where they differ from the rule of the kind.
+// What an account is notified of, and how. Only choices that differ from the rule of their kind are stored.
 
 import { isTimeZone } from '#domain/business-time.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -64,7 +64,7 @@ export async function updateSettings(deps: Deps, account: Principal, change: Set
   if (timeZone !== undefined && !isTimeZone(timeZone)) throw new DomainError('time_zone_form')
   if (language !== undefined && !isLanguage(language)) throw new DomainError('language_form')
   await deps.db.transaction(async (tx) => {
-    // Two changes of one account wait for each other, and a deleted one keeps nothing.
+    // Concurrent changes of one account wait for each other, and nothing is saved for a deleted account.
     await lockSelf(tx, account)
     const before = (await store.findPreferences(tx, id)) ?? defaultPreferences(deps)
     await store.savePreferences(tx, id, {
@@ -85,7 +85,7 @@ async function saveKinds(tx: Tx, owner: AccountId, kinds: readonly KindChoice[])
   await store.saveChoices(tx, owner, { of: all, chosen: all.filter(({ kind, channel, isOn }) => isOn !== ruleOf(kind)[channel]) })
 }
 
-/** Called by the link in a mail. Repeating it changes nothing, nor does a mail of a deleted account. */
+/** Called by the link in a mail. Does nothing if repeated, or if the account was deleted. */
 export async function unsubscribeByToken(deps: Deps, token: string): Promise<void> {
   const named = readUnsubscribeToken(deps.secretFor, token)
   // Mails that must be read have no such link.

@@ -26,7 +26,7 @@ const MAX_UNREAD_COUNTED = 100
 
 type NoticeDeps = Pick<Deps, 'config'>
 
-/** Newest first. Older ones than these are not listed, so that no page takes longer than the others. */
+/** Newest first. Only the newest are listed, because later pages would take longer and longer. */
 export async function listNotices(deps: NoticeDeps, query: Query, account: AccountId, page: number): Promise<ListedNotice[]> {
   if ((page - 1) * PAGE_SIZE >= MAX_LISTED) return []
   return listed(deps, query)
@@ -58,7 +58,7 @@ export async function findNotices(deps: NoticeDeps, query: Query, ids: readonly 
   return listed(deps, query).where('notices.id', 'in', ids).orderBy('notices.created_at').orderBy('notices.id').execute()
 }
 
-/** Only the notices that are listed. */
+/** Counts at most as many notices as are listed. */
 export async function countNotices(deps: NoticeDeps, query: Query, account: AccountId): Promise<number> {
   const counts = await countOf(deps, query, [account], { where: sql`true`, max: MAX_LISTED })
   return counts(account).count
@@ -126,9 +126,9 @@ export async function deleteOlderThan(query: Query, oldest: Date): Promise<{ rea
 }
 
 /**
- * Only what the account may know in its present role and status: an admin may be demoted while a purchase writes its notices. What only
- * admins may know is withheld from one who has to secure the account first; it is written, and appears afterwards. Kinds of a newer
- * version are left out, because this one has no text for them. By the names of the two tables in the statement.
+ * Selects notices that the account may know in its current role and status: an admin may be demoted while a purchase writes its notices.
+ * Admins who must secure their account first do not see admin notices until then. Kinds of newer versions are left out, because this
+ * version has no texts for them. `notice` and `account` are the names of the tables in the statement.
  */
 export function mayKnow(
   { config }: NoticeDeps,

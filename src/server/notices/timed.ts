@@ -1,5 +1,5 @@
-// Notices that become due by time: shortly before the end of a window, and a day before kept minutes lapse. Their jobs are added in
-// the transaction that sets that time, and look again when they run.
+// Notices that become due at a time: shortly before the end of a window, and a day before kept minutes lapse. Their jobs are added in
+// the transaction that sets the time, and check again when they run.
 
 import { type AccountId, accountId, type SessionId } from '#domain/ids.ts'
 import { phaseOf, type SessionState } from '#domain/minutes.ts'
@@ -15,7 +15,7 @@ import { STATE_COLUMNS, toState } from '../sessions/state.ts'
 import { publishNotices } from './publish.ts'
 import { type NewNotice, writeNotices } from './write-store.ts'
 
-// What timed notices say of a session, as it is inside the transaction that writes them.
+// The values of a session for its timed notices, read in the transaction that writes them.
 interface SessionValues extends SessionState {
   readonly userId: AccountId
   readonly chatterId: AccountId
@@ -25,7 +25,7 @@ interface SessionValues extends SessionState {
   readonly isDeleted: boolean
 }
 
-/** Deleted ones too. */
+/** Finds deleted sessions, too. */
 async function findSessionValues(tx: Tx, id: SessionId): Promise<SessionValues> {
   const row = await tx
     .selectFrom('sessions')
@@ -76,7 +76,7 @@ export function timedNoticeJobs(deps: Deps): JobDefinition[] {
     maxAttempts: MAX_ATTEMPTS,
     limitMs: LIMIT_MS,
   }))
-  // Added by an earlier version for the end of a session. Now what happens then writes the notice.
+  // For jobs that an earlier version added for the end of a session. Settling the session now writes the notice.
   const ended = { name: 'session_earned', run: (payload: unknown) => settleDue(deps, sessionIn(payload)) }
   return [...notices, { ...ended, maxAttempts: MAX_ATTEMPTS, limitMs: LIMIT_MS }]
 }

@@ -1,5 +1,5 @@
-// SQL that writes notices and marks them as seen or read. Rows are marked in the order of their ids, so that two who mark the same
-// rows wait for each other and cannot deadlock.
+// SQL that writes notices and marks them as seen or read. Rows are marked in id order, so transactions that mark the same rows wait for
+// each other and cannot deadlock.
 
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -32,9 +32,9 @@ export interface NewNotice {
   readonly plan?: PlanTitle
   readonly minutes?: number
   readonly amountPaisa?: Paisa
-  /** When what it is about happened, if not just now. */
+  /** When the event happened, if not just now. */
   readonly createdAt?: Date
-  /** Tells apart notices of a kind that may happen several times in one session. */
+  /** Distinguishes notices of the same kind about the same session. */
   readonly occasionAt?: Date
 }
 
@@ -44,12 +44,12 @@ export interface WrittenNotice {
   readonly kind: NoticeKind
   /** False if the notice existed and now counts more messages. */
   readonly isNew: boolean
-  /** Which channels are on for it. */
+  /** Whether these channels are on for the notice. */
   readonly push: boolean
   readonly mail: boolean
 }
 
-/** Notices about one thing, of all accounts: of these kinds, or all about the standing of an account. */
+/** Notices of all accounts about one subject: of these kinds, or all about an account's standing. */
 export type Subject =
   | { readonly kinds: readonly NoticeKind[]; readonly sessionId: SessionId }
   | { readonly kinds: readonly NoticeKind[]; readonly withdrawalId: WithdrawalId }
@@ -141,7 +141,7 @@ function conditionOf(subject: Subject): RawBuilder<unknown> {
   return ofKind
 }
 
-/** Written out, not as a parameter: partial indexes are only considered for conditions known when the query is planned. */
+/** A literal, not a parameter: partial indexes are only considered for conditions known when the query is planned. */
 function isOf(kinds: readonly NoticeKind[]): RawBuilder<unknown> {
   return sql`kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
 }
@@ -152,7 +152,7 @@ export interface WhichNotices {
   readonly kinds: readonly NoticeKind[]
 }
 
-/** Null for all that the account may know. Ids of others are ignored. */
+/** `null` means all notices that the account may know. Ids of other accounts' notices are ignored. */
 export function readOwn(
   deps: Pick<Deps, 'config' | 'clock'>,
   tx: Tx,
@@ -174,7 +174,7 @@ export async function markRead(tx: Tx, condition: RawBuilder<unknown>, now: Date
   return byAccount(rows)
 }
 
-/** The unread notices of this condition become read, and are the rows of `marked`. */
+/** Marks the unread notices that meet the condition as read. The rows of `marked` are these notices. */
 function marked(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     locked as materialized (select id from notices where read_at is null and ${condition} order by id for no key update),

@@ -21,14 +21,14 @@ export function actorOf(call: { readonly account: Principal; readonly ip: string
 
 type Subject<Action extends AdminActionName> = { readonly action: Action; readonly subjectKind: (typeof ADMIN_ACTIONS)[Action] }
 
-/** Each action with what it is about. */
+/** Each action with its subject. */
 export type AdminAction = { [Action in AdminActionName]: Subject<Action> }[AdminActionName] & {
   readonly subjectId: string
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
 }
 
-/** An admin, or null: the operator at the machine. */
+/** Null for the operator at the machine. */
 export type RecordedActor = Pick<Actor, 'id' | 'ip' | 'requestId'> | null
 
 export async function recordAction(tx: Tx, actor: RecordedActor, now: Date, done: AdminAction): Promise<void> {
@@ -49,7 +49,7 @@ export async function recordAction(tx: Tx, actor: RecordedActor, now: Date, done
     .execute()
 }
 
-/** Before the thing is shown: what cannot be recorded is not shown. Looking again within the hour adds nothing. */
+/** Called before anything is shown, because a view that cannot be recorded must fail. Viewing again within an hour adds no row. */
 export async function recordView(
   db: Connections,
   admin: Pick<Actor, 'id' | 'ip' | 'requestId'>,

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import { foldFigures } from './store.ts'
 
-/** The Dashboard may stay unread for weeks, and the next read should not have to add up all the notes. */
+/** The Dashboard may go unread for weeks, and the next reader should not have to wait until all the notes are added up. */
 export function foldFiguresJob(deps: Pick<Deps, 'db' | 'config'>): JobDefinition {
   return {
     name: 'fold_figures',

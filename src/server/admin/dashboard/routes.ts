@@ -1,4 +1,4 @@
-// The figures of the Dashboard.
+// The Dashboard's figures.
 
 import { type Figures, fetchFigures } from '#contract/figures.ts'
 import { localTimeIn } from '#domain/business-time.ts'
@@ -79,7 +79,7 @@ function readFigures(deps: Deps, range: DayRange): Promise<Omit<Figures, keyof D
 
 type Total = (measure: string, part?: string) => { readonly rows: number; readonly amount: number }
 
-/** Total of all parts, or of one. */
+/** Adds up a measure over all its parts, or over one of them. */
 function totalsOf(sums: readonly store.DaySums[]): Total {
   return (measure, part) => {
     const counted = sums.filter((each) => each.measure === measure && (part === undefined || each.part === part))
@@ -91,7 +91,7 @@ function rupees(amountPaisa: number): number {
   return rupeesFromPaisa(paisa(amountPaisa))
 }
 
-/** What received most first. */
+/** Accounts that received the most come first. */
 function presentReceived(accounts: readonly store.ReceivingAccount[], total: Total): Figures['received'] {
   return accounts
     .map(({ key, ...account }) => ({

@@ -1,4 +1,4 @@
-// The sums of each business day (decision 0039). They are folded and read in one transaction, so all are of one moment.
+// The sums of each business day (decision 0039). They are folded and read in one transaction, so they are all from the same moment.
 
 import { sql } from 'kysely'
 import type { Day, DayRange } from '#domain/day-range.ts'
@@ -12,7 +12,7 @@ export interface DaySums {
   readonly amount: number
 }
 
-/** Adds what happened since the last time. Another fold waits until the transaction has ended. */
+/** Adds what happened since the last fold. A concurrent fold waits until this transaction ends. */
 export async function foldFigures(tx: Tx, timeZone: string): Promise<void> {
   await sql`select lock_figures()`.execute(tx)
   const { rows } = await sql<{ time_zone: string }>`select time_zone from figure_calendar`.execute(tx)
@@ -20,13 +20,13 @@ export async function foldFigures(tx: Tx, timeZone: string): Promise<void> {
   else await rebuildFigures(tx, timeZone)
 }
 
-/** Rebuilds all days from the rows. It reads all of them, so it may take longer than other statements. */
+/** Rebuilds all days from all rows, so it may take longer than other statements. */
 export async function rebuildFigures(tx: Tx, timeZone: string): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`select rebuild_figures(${timeZone})`.execute(tx)
 }
 
-/** The sums of the range: for each day, or of all days together where only the whole is shown. */
+/** The sums of the range: per day, or over all days where only the total is shown. */
 export async function sumsOf(tx: Tx, { from, to }: DayRange): Promise<readonly DaySums[]> {
   const { rows } = await sql<DaySums>`
     select measure, day::text, part, rows, amount from figure_days
@@ -37,7 +37,7 @@ export async function sumsOf(tx: Tx, { from, to }: DayRange): Promise<readonly D
   return rows
 }
 
-/** What is true right now, on whatever day it began. */
+/** The current sums, on whatever day they began. */
 export async function standing(tx: Tx): Promise<ReadonlyMap<string, { readonly rows: number; readonly amount: number }>> {
   const { rows } = await sql<{ measure: string; rows: number; amount: number }>`
     select measure, sum(rows)::bigint as rows, sum(amount)::bigint as amount from figure_days
@@ -45,7 +45,7 @@ export async function standing(tx: Tx): Promise<ReadonlyMap<string, { readonly r
   return new Map(rows.map(({ measure, ...sums }) => [measure, sums]))
 }
 
-/** For an even number of decisions, the lower of the two in the middle. */
+/** For an even number of decisions, the lower of the two middle values. */
 export async function medianMinutes(tx: Tx, { from, to }: DayRange): Promise<number | null> {
   const { rows } = await sql<{ minutes: number }>`
     with steps as (
@@ -57,7 +57,7 @@ export async function medianMinutes(tx: Tx, { from, to }: DayRange): Promise<num
   return rows[0]?.minutes ?? null
 }
 
-/** Each person once: on their first day in the range, before which they were last active earlier than the range. */
+/** Counts each person once: only on a day whose previous active day, if any, is before the range. */
 export async function countActive(tx: Tx, { from, to }: DayRange): Promise<{ readonly buyers: number; readonly chatters: number }> {
   const { rows } = await sql<{ buyers: number; chatters: number }>`
     select coalesce(sum(people) filter (where measure = 'active_buyers'), 0)::bigint as buyers,

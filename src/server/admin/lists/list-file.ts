@@ -1,5 +1,4 @@
-// A list as a CSV file. A list names its columns; headings, the form of its cells and the record in the audit trail are the same for
-// all of them.
+// Lists as CSV files. Each list names its columns; headings, cell formats and the audit record are the same for all lists.
 
 import { localTimeIn } from '#domain/business-time.ts'
 import type { CsvCell } from '#domain/csv.ts'
@@ -14,10 +13,10 @@ import { type Actor, recordAction } from '../audit/record.ts'
 
 type Heading = keyof typeof english
 
-/** Not in the texts, because no page needs them. */
+/** Not among the app's texts, because no page needs them. */
 const HEADINGS: Readonly<Record<Language, Readonly<Record<Heading, string>>>> = { en: english, ur: urdu }
 
-/** What a cell can be made of. `text` keeps digits as they are; a moment is written in the business time zone. */
+/** The value of a cell. `text` keeps digits as they are; times are written in the business time zone. */
 export type Value =
   | string
   | number
@@ -29,7 +28,7 @@ export type Value =
 export type Columns<Row> = readonly (readonly [heading: Heading, value: (row: Row) => Value])[]
 
 export interface ListSource<Row> {
-  /** How many it had at the beginning; null for a list that is not counted. */
+  /** Number of rows when the export starts; null if the list is not counted. */
   readonly total: number | null
   readonly pages: AsyncIterable<readonly Row[]>
 }
@@ -39,7 +38,7 @@ interface ListExport<Row> extends ListSource<Row> {
   readonly list: string
   readonly columns: Columns<Row>
   readonly query: Filter
-  /** The person whose list it is, so that it is in their part of the audit trail. */
+  /** The person the list is about, who becomes the subject of the audit record. */
   readonly about?: AccountId
 }
 
@@ -50,8 +49,8 @@ export interface Filter {
 }
 
 /**
- * A file of an admin is recorded before anything is sent: what cannot be recorded is not sent. `admin` is null for a person who saves
- * what is their own.
+ * An admin's export is recorded before anything is sent; if that fails, nothing is sent. `admin` is null for people who export their own
+ * data.
  */
 export async function listFile<Row>(
   deps: Deps,

@@ -1,4 +1,4 @@
-// What the page about one person shows. Allow-lists: a new column leaks nothing.
+// Presents the page about one person. These are allow-lists: a new column leaks nothing.
 
 import type * as contract from '#contract/person.ts'
 import type { AccountId } from '#domain/ids.ts'
@@ -18,7 +18,6 @@ import type { DeviceRow, EntryRow, PersonRow } from './store.ts'
 type Party = contract.PersonSession['other']
 type Profile = Omit<contract.Person, 'isOnline' | 'lastSeen' | 'changed' | 'figures'>
 
-/** For a deleted account, role, status and dates stay. */
 export function presentProfile(deps: Deps, { id, avatarKey, createdAt, deletedAt, ...profile }: PersonRow): Profile {
   return {
     ...profile,

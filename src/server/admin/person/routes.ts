@@ -56,7 +56,7 @@ function registerSections(deps: Deps, on: On): void {
 
   const sessions = section(deps, {
     table: 'sessions',
-    // Those deleted before they were decided stay with their buyer, as in the lists.
+    // As in the buyer's own list, sessions deleted before a decision stay.
     ways: (id) => [sql`user_id = ${id} and (deleted_at is null or status = 'pending')`, sql`chatter_id = ${id} and deleted_at is null`],
     find: findSessionViews,
     present: (session, id, admin) => present.presentSession(deps, admin, id, session),
@@ -106,7 +106,7 @@ function registerSections(deps: Deps, on: On): void {
 
 interface Section<Id, Found, Row> {
   readonly table: string
-  /** The conditions of the rows that belong to an account. */
+  /** One condition for each way in which a row can involve the account. */
   readonly ways: (id: AccountId) => readonly RawBuilder<unknown>[]
   /** Returns the rows in the order of the ids. */
   readonly find: (query: Query, ids: readonly Id[]) => Promise<readonly Found[]>

@@ -1,4 +1,4 @@
-// The parts of the search that no list has: payouts by the reference of the bank, payout runs, and imports of bank statements.
+// The parts of the search that no list has: payouts by bank reference, payout runs, and bank statement imports.
 
 import { sql } from 'kysely'
 import type { Found } from '#contract/person.ts'
@@ -9,7 +9,7 @@ import type { PayoutRunStatus } from '#domain/payout-runs.ts'
 import { withPlainDigits } from '#domain/text.ts'
 import type { Query } from '../../platform/db/database.ts'
 
-/** Imports are few beside payments: the text is compared with the names of the newest files, one by one. */
+/** There are few imports, so the text is compared with the newest file names one by one. */
 const MAX_COMPARED = 5_000
 
 /** '12', '#12', or the number with the words that the pages use, in either language. */
@@ -32,8 +32,8 @@ interface ByReference {
 }
 
 /**
- * The whole reference of the bank, in any spelling. That of a withdraw is in the row of its payout run, or in the match with a row of a
- * bank statement.
+ * Finds payouts by their whole bank reference, in any spelling. A withdraw's reference is in its payout run, or in its match with a bank
+ * row.
  */
 export async function payoutsByReference(query: Query, text: string): Promise<ByReference> {
   const key = transactionKey(text)
@@ -53,7 +53,6 @@ export async function payoutsByReference(query: Query, text: string): Promise<By
   }
 }
 
-/** Found by number or whole id. */
 export async function findPayoutRuns(query: Query, text: string): Promise<Found['payoutRuns']> {
   const [id, number] = [wholeId(text), numberIn(text, RUN_NUMBER)]
   if (id === null && number === null) return []
@@ -73,7 +72,7 @@ export async function findPayoutRuns(query: Query, text: string): Promise<Found[
   }))
 }
 
-/** Found by number, whole id or part of the file name; newest first. */
+/** Finds imports by number, whole id or part of the file name; newest first. */
 export async function findBankImports(query: Query, text: string, max: number): Promise<Found['bankImports']> {
   const typed = numberIn(text, IMPORT_NUMBER)
   const { rows } = await sql<{ id: string; number: number; file_name: string; bank_name: string; created_at: Date }>`

@@ -1,4 +1,4 @@
-// One search over everything: the searches of the lists, side by side, and the best of each (decision 0008).
+// One search over everything: runs the search of every list and shows the best results of each (decision 0008).
 
 import type { Found } from '#contract/person.ts'
 import type { AccountId, RefundId, SessionId, WithdrawalId } from '#domain/ids.ts'
@@ -36,7 +36,7 @@ export async function searchEverything(deps: Deps, text: string): Promise<Found>
   return { people: people.map((account) => presentPerson(deps, account)), payments, withdraws, refunds, payoutRuns, bankImports }
 }
 
-/** Users and chatters in turn, so that many of one kind do not hide the others. */
+/** Alternates users and chatters, because many of one kind must not hide the others. */
 async function findPeople(query: Query, text: string): Promise<Account[]> {
   const id = wholeId(text)
   const exact = id && (await findAccount(query, id as Account['id']))
@@ -66,7 +66,7 @@ async function findPayments(deps: Deps, text: string): Promise<Found['payments']
   }))
 }
 
-/** `paid`: those with this reference, which come first. */
+/** `paid` are the withdraws with this bank reference; they come first. */
 async function findPayouts(deps: Deps, text: string, paid: readonly WithdrawalId[]): Promise<Found['withdraws']> {
   const { ids } = await searchIds<WithdrawalId>(deps.db.query, WITHDRAWALS, text, 1)
   const all = new Set([...paid, ...ids])

@@ -12,7 +12,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 export interface PersonRow {
   readonly id: AccountId
   readonly username: string
-  /** Null for a deleted account, like everything else that was erased. */
+  /** Null for a deleted account, like all other erased fields. */
   readonly email: string | null
   readonly phoneNumber: string | null
   readonly age: number | null
@@ -25,7 +25,7 @@ export interface PersonRow {
   readonly hasSecondStep: boolean
 }
 
-/** Deleted ones too. */
+/** Finds deleted accounts, too. */
 export async function findPerson(query: Query, id: AccountId): Promise<PersonRow | null> {
   const { rows } = await sql<PersonRow>`
     select id, ${nameIn('accounts')} as username, nullif(email, '') as email, phone_number as "phoneNumber", age, gender,
@@ -44,7 +44,6 @@ export interface Figures {
   readonly warnings: number
 }
 
-/** What was paid for counts, whatever became of the session. */
 export async function findFigures(query: Query, id: AccountId): Promise<Figures> {
   const { rows } = await sql<Figures>`select
     (select count(*) from sessions where user_id = ${id} and status = 'completed' and deleted_at is null) as bought,
@@ -60,7 +59,7 @@ export async function findFigures(query: Query, id: AccountId): Promise<Figures>
   return row
 }
 
-/** The latest change of role or status, by an admin or, without one, by the operator. */
+/** The latest change of role or status. `by` is null for the operator. */
 export async function findLatestChange(query: Query, id: AccountId): Promise<{ readonly by: PersonView | null; readonly at: Date } | null> {
   const { rows } = await sql<{ by: PersonView | null; at: Date }>`
     select case when admins.id is not null then ${personIn('admins')} end as by, acted_at as at
@@ -69,10 +68,10 @@ export async function findLatestChange(query: Query, id: AccountId): Promise<{ r
   return rows[0] ?? null
 }
 
-/** A page of the newest rows of several ways in which the account is part of a table. Each is read along its own index. */
+/** A page of the newest rows that involve the account in any of these ways. Each way is read along its own index. */
 export async function findPage<Id>(query: Query, table: string, ways: readonly RawBuilder<unknown>[], cursor: number | undefined) {
   const older = cursor === undefined ? sql`true` : sql`number < ${cursor}`
-  // One more than is shown tells whether there is a next page.
+  // One extra row tells whether there is a next page.
   const limit = PAGE_SIZE + 1
   const parts = ways.map(
     (way) => sql`(select id, number from ${sql.table(table)} where ${way} and ${older} order by number desc limit ${limit})`,

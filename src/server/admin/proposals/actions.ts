@@ -1,5 +1,5 @@
-// Confirming and declining what another admin has proposed. Each: lock both admins and the proposal, decide, save, publish. A confirmation
-// carries out the proposed action in the same transaction, by the code that one admin alone uses for smaller amounts.
+// Confirming and declining proposals of other admins. Each action locks both admins and the proposal, decides, saves and publishes. A
+// confirmation carries out the proposal in the same transaction, with the code that runs at once for smaller amounts.
 
 import { isActingAdmin } from '#domain/accounts.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
@@ -13,12 +13,12 @@ import { close } from './close.ts'
 import type { Approval } from './propose.ts'
 import { findProposed, lockProposal } from './store.ts'
 
-/** What withdrawals, refunds and accounts do with a proposal that was confirmed. */
+/** How withdrawals, refunds and accounts carry out a confirmed proposal. */
 export type CarryOut = Readonly<Record<ProposalKind, (deps: Deps, tx: Tx, approval: Approval, proposal: Proposal) => Promise<unknown>>>
 
 /**
- * Refusals that concern only the confirming admin, and those that can be resolved first. After any other refusal, no one could carry out
- * the proposal.
+ * Errors that concern only the confirming admin, or that can be resolved. After any other error nobody could carry out the proposal, so
+ * it is closed.
  */
 const KEEPS_IT_PENDING: readonly ErrorCode[] = ['own_refund', 'forbidden', 'sign_in_required', 'account_banned', 'bank_row_in_doubt']
 
@@ -48,7 +48,7 @@ export async function confirmProposal(deps: Deps, carryOut: CarryOut, admin: Act
       await closeOvertaken(deps, admin, id)
       return 'overtaken' as const
     })
-  // Refused only here, after the commit that has closed it.
+  // Thrown only after the commit, because the transaction has closed the proposal.
   if (outcome === 'expired') throw new DomainError('proposal_expired')
   if (outcome === 'overtaken') throw new DomainError('proposal_overtaken')
 }
@@ -70,7 +70,7 @@ export async function declineProposal(deps: Deps, admin: Actor, id: ProposalId, 
       subjectKind: 'proposal',
       subjectId: id,
       before: { status: proposal.status },
-      // The note may name people, and the trail cannot be erased: it stays with the proposal.
+      // The note may name people and the trail cannot be erased, so only the proposal has it.
       after: { status: decided, proposedBy: proposal.proposedBy },
     })
     await close(deps, tx, proposal, { outcome: decided, by: admin.id, at: now, note })

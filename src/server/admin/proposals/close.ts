@@ -1,4 +1,4 @@
-// The one way in which a proposal gets its outcome.
+// The only code that sets the outcome of a proposal.
 
 import type { Proposal } from '#domain/proposals.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-// Becoming an admin, where that needs a second admin (decision 0055).
+// Promotions to admin that need a second admin (decision 0055).
 
 import { makeAdminIn, type ProposeAdmin } from '../../accounts/admin-actions.ts'
 import type { CarryOut } from './actions.ts'

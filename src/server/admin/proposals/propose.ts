@@ -1,4 +1,4 @@
-// How the actions of other features ask whether they need a second admin, and leave a proposal instead of acting.
+// Other features' actions use this to check whether they need a second admin, and to propose instead of acting.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { NewProposal } from '#contract/proposals.ts'
@@ -13,7 +13,7 @@ import { type Actor, recordAction } from '../audit/record.ts'
 import { expiryAt } from './expiry.ts'
 import { findPendingAbout, insertProposal } from './store.ts'
 
-/** Who acts: an admin alone, or the one who confirms what another has proposed. */
+/** Who acts: one admin alone, or the admin who confirms another's proposal. */
 export interface Approval {
   readonly admin: Actor
   readonly proposal: Proposal | null
@@ -35,7 +35,7 @@ export interface Asked {
   readonly chatterId: AccountId | null
 }
 
-/** The row that it is about is locked, and its rules allow the action now. */
+/** The caller has locked the subject's row and checked that its rules allow the action now. */
 export async function propose(deps: Deps, tx: Tx, admin: Actor, now: Date, asked: Asked): Promise<NewProposal> {
   const { action, amountPaisa } = asked
   if ((await findPendingAbout(tx, subjectOf(action))) !== null) throw new DomainError('proposal_exists')

@@ -18,7 +18,7 @@ export interface NewProposal extends Pick<Proposal, 'id' | 'action' | 'amountPai
   readonly createdAt: Date
 }
 
-/** The columns of what was asked for. */
+/** The columns that describe the proposed action. */
 const ASKED_COLUMNS = [
   'kind',
   'session_id',
@@ -85,7 +85,7 @@ function bankColumns(bank: BankAccount | null) {
   return { bank_name: bank?.bankName ?? null, account_name: bank?.accountName ?? null, account_number: bank?.accountNumber ?? null }
 }
 
-/** What was proposed, and by whom, never changes, so it is read before the accounts are locked, which come first. */
+/** Reads without a lock, because accounts are locked before proposals, and the action and the proposer never change. */
 export async function findProposed(tx: Tx, id: ProposalId): Promise<Pick<Proposal, 'action' | 'proposedBy'> | null> {
   const row = await tx.selectFrom('proposals').select(PROPOSAL_COLUMNS).where('id', '=', id).executeTakeFirst()
   return row ? toProposal(row) : null
@@ -162,7 +162,7 @@ function toProposal(row: ProposalRow): Proposal {
   }
 }
 
-/** The table's checks say which columns each kind has. */
+/** The table's CHECK constraints say which columns each kind has. */
 function toAction(row: AskedRow): ProposedAction {
   const bank = toBank(row)
   switch (row.kind) {
@@ -219,7 +219,7 @@ export async function findProposals(query: Query, ids: readonly ProposalId[]): P
   return inOrderOf(ids, rows.map(toListed))
 }
 
-/** The pending one about a session, a refund or a withdrawal, or of making a person an admin. */
+/** The pending proposal about a session, refund or withdrawal, or about making a person an admin. */
 export async function findPendingAbout(query: Query | Tx, subjectId: string): Promise<ProposalId | null> {
   const pending = query.selectFrom('proposals').select('id').where('status', '=', 'pending')
   // Each kind has its own index.
@@ -230,7 +230,7 @@ export async function findPendingAbout(query: Query | Tx, subjectId: string): Pr
   return row ? proposalId(row.id) : null
 }
 
-/** Locks it unless it has been decided. */
+/** Locks the proposal unless it has been decided. */
 export async function lockPendingAbout(tx: Tx, subjectId: string): Promise<ProposalId | null> {
   const id = await findPendingAbout(tx, subjectId)
   return id !== null && (await lockProposal(tx, id))?.status === 'pending' ? id : null

@@ -25,7 +25,7 @@ export function registerTrailRoutes(deps: Deps, on: On): void {
     const after = cursor === undefined ? null : await store.findPlace(query, cursor)
     if (cursor !== undefined && after === null) throw new DomainError('malformed_request')
     const hits = await findHits(query, searchText)
-    // One more than is shown tells whether there is a next page.
+    // One extra id tells whether there is a next page.
     const ids = await store.listTrailIds(query, { filter, hits, after, timeZone, limit: PAGE_SIZE + 1 })
     const shown = ids.slice(0, PAGE_SIZE)
     return {
@@ -51,7 +51,7 @@ export function registerTrailRoutes(deps: Deps, on: On): void {
   })
 }
 
-/** Not translated, like the other words in a file. */
+/** Not translated, like the other values in a file. */
 const OPERATOR = 'operator'
 
 const COLUMNS: Columns<contract.TrailRow> = [
@@ -66,7 +66,7 @@ const COLUMNS: Columns<contract.TrailRow> = [
   ['address', ({ address }) => address],
 ]
 
-/** Each page is a separate query from the last row on, so a long export holds no connection and no snapshot. */
+/** Each page is a separate query that continues after the last row, so a long export holds no connection and no snapshot. */
 async function* exportPages(
   deps: Deps,
   query: Query,

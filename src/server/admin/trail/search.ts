@@ -1,5 +1,5 @@
-// What a search of the audit trail looks for: people by their names or phone, things by their id, sessions by their transaction ID,
-// refunds by the reference of the bank. The searches of the lists find them (decision 0008); the trail is then read for what they found.
+// A search of the audit trail looks for people by name or phone, subjects by id, sessions by transaction ID, and refunds by bank
+// reference. The searches of the lists find them (decision 0008); the trail is then filtered by what they found.
 
 import { sql } from 'kysely'
 import { transactionKey } from '#domain/payments.ts'
@@ -11,7 +11,7 @@ import { isBlank, searchIds } from '../../platform/db/list-rows.ts'
 export interface Hits {
   readonly accounts: readonly string[]
   readonly subjects: readonly string[]
-  /** Folded; null for a text that cannot be one. */
+  /** Folded; null for a text that cannot be a reference. */
   readonly reference: string | null
 }
 
@@ -28,7 +28,7 @@ export async function findHits(query: Query, text: string): Promise<Hits | null>
   return { accounts, subjects: [...new Set(subjects)], reference: transactionKey(text) || null }
 }
 
-/** The whole id, or its end, which is what screens show. */
+/** Finds subjects by their whole id or by its end, which is what screens show. */
 async function subjectsById(query: Query, text: string): Promise<string[]> {
   const typed = text.trim().toLowerCase().replace(/^…/, '')
   if (!/^[0-9a-f-]+$/.test(typed) || typed.length < FEWEST_CHARACTERS || typed.length > LONGEST_ID) return []

@@ -17,7 +17,7 @@ export interface TrailFilter {
   readonly show: 'changes' | 'views'
 }
 
-/** The last row that the reader has. */
+/** The last row of the previous page. */
 export interface Place {
   readonly id: string
   /** The database's own text: a JavaScript date would lose the microseconds. */
@@ -33,12 +33,12 @@ export interface TrailRow {
   readonly after: Readonly<Record<string, unknown>>
   readonly ip: string
   readonly acted_at: Date
-  /** Null: the operator at the machine. */
+  /** Null for the operator at the machine. */
   readonly admin: PersonView | null
   readonly people: readonly PersonView[]
 }
 
-/** Written out, as in the conditions of the indexes. */
+/** Must be written exactly as in the conditions of the indexes. */
 const IS_CHANGE = sql`left(admin_actions.action, 5) <> 'view_'`
 const IS_VIEW = sql`left(admin_actions.action, 5) = 'view_'`
 
@@ -67,7 +67,7 @@ export async function listTrailIds(query: Query, request: PageRequest): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Every action is about one kind of thing, and nothing else is ever viewed. Looking for the others would read all rows. */
+/** Whether no row can match, because each action has one kind of subject and few kinds are ever viewed. The query would read all rows. */
 function isContradictory({ action, subject, show }: TrailFilter): boolean {
   if (action !== undefined) return subject !== undefined && ADMIN_ACTIONS[action] !== subject
   return show === 'views' && subject !== undefined && viewOf(subject) === undefined
@@ -97,7 +97,7 @@ function searched(request: PageRequest, { accounts, subjects, reference }: Hits)
   return sql`select distinct id, acted_at from (${sql.join(found, sql` union all `)}) hits`
 }
 
-/** Few rows have the same reference. The offset keeps the planner from going through all rows, newest first. */
+/** Few rows have the same reference. The offset keeps the planner from scanning all rows, newest first. */
 function byReference(request: PageRequest, reference: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const place = { at: sql`admin_actions.acted_at`, id: sql`admin_actions.id` }
   return sql`
@@ -172,8 +172,8 @@ export async function findTrailRows(query: Query, ids: readonly string[]): Promi
 const MAX_ADMINS = 200
 
 /**
- * All admins, and others who have acted: they were admins before. The actors are found one by one along the index, because all rows
- * would be read otherwise. A person who deleted their own account is an actor too, and is left out.
+ * All admins, and former admins who have acted. The actors are found one by one along the index; any other plan would read all rows.
+ * People who deleted their own account are actors, too, but are left out.
  */
 export async function findActingAdmins(query: Query): Promise<PersonView[]> {
   const { rows } = await sql<{ admin: PersonView }>`
