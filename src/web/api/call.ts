@@ -12,7 +12,7 @@ import { type Answer, type SendUpload, sendUpload } from './upload.ts'
 
 /** Longer than the service worker waits before it uses a kept answer. */
 const ANSWER_TIMEOUT_MS = 30_000
-/** Long conversations take their time on a slow network. */
+/** Long conversations take a while to download on a slow network. */
 export const BODY_TIMEOUT_MS = 120_000
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? { readonly [N in Name]?: never } : { readonly [N in Name]: Value }
@@ -26,11 +26,11 @@ export type CallOptions<E extends Endpoint> = Part<'params', ParamsFor<E>> &
   Part<'body', BodyFor<E>> &
   FilePart<E> & {
     readonly signal?: AbortSignal
-    /** Arrives even if the page is left at once. Only for small bodies: browsers allow 64 KB for such calls. */
+    /** The call is sent even if the page is closed. Only for small bodies: browsers allow 64 KB for such calls. */
     readonly keepalive?: boolean
   }
 
-/** The input can be omitted for endpoints without parameters. */
+/** The options can be omitted if the endpoint requires none. */
 type Rest<E extends Endpoint> = Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 
 interface LooseOptions {
@@ -45,7 +45,7 @@ interface LooseOptions {
 
 let showsKeptAnswers = false
 
-/** Whether the screen shows answers of an earlier visit. False from the next call on, because the caller then fetches them again. */
+/** Returns true if the screen shows answers from an earlier visit, and resets it, because the caller then fetches them again. */
 export function resetShowsKeptAnswers(): boolean {
   const before = showsKeptAnswers
   showsKeptAnswers = false
@@ -67,7 +67,7 @@ export function onTokenRefused(listener: (token: string, code: string) => void):
 
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<E>): Promise<ReplyOf<E>> {
   const token = readToken()
-  // The account has just been logged out, so the page may not load anything for it.
+  // The account has just signed out, so the page must not load anything for it.
   if (token === null && !endpoint.callers.includes('anyone')) throw toApiError(401, null)
   const answer = await send(endpoint, token, (options ?? {}) as LooseOptions)
   // A status that the contract does not name comes from a proxy, such as the login page of a public network.
@@ -78,13 +78,13 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<E
   throw error
 }
 
-/** Sends now a request that a screen will make once it has rendered. */
+/** Sends a request that a screen will make once it has rendered. */
 export function requestEarly<E extends Endpoint>(endpoint: E, ...[options]: Rest<E>): void {
   const { params, query } = (options ?? {}) as LooseOptions
   requestEarlyAt(urlOf(endpoint.path, params, query))
 }
 
-/** The address of a GET call, as `urlOf` makes it. */
+/** Takes the address of a GET call, as `urlOf` returns it. */
 export function requestEarlyAt(address: string): void {
   const token = readToken()
   if (token === null) return
@@ -159,7 +159,7 @@ export function urlOf(path: string, params: Readonly<Record<string, unknown>> = 
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
-/** Null when the body is not JSON, because it is not from our server; its status is still used. */
+/** Null if the body is not JSON, and so not from our server. The status is still used. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,4 +1,4 @@
-// The ids that a page gives to what it sends: the server does the same thing once, however often it is sent (docs/product.md#client-ids).
+// Ids that a page gives to the things it sends, which let the server handle each one only once (docs/product.md#client-ids).
 
 import { draftsInMemory, readDraft, removeDraft, storeDraft } from './drafts.ts'
 import { ApiError } from './errors.ts'
@@ -12,8 +12,8 @@ interface Unanswered {
 const unanswered = draftsInMemory<Unanswered>()
 
 /**
- * Calls `send` with an id that stays the same, even after a reload, until there is an answer or the content changes. So what is sent again
- * after a lost reply gets the answer of the first time. `name` says what the form is about.
+ * Calls `send` with an id that stays the same, even after a reload, until the server answers or the content
+ * changes. A retry after a lost reply therefore gets the answer to the first attempt. `name` identifies the form.
  */
 export async function sendOnce<Reply>(name: string, content: unknown, send: (clientID: string) => Promise<Reply>): Promise<Reply> {
   try {
@@ -21,13 +21,13 @@ export async function sendOnce<Reply>(name: string, content: unknown, send: (cli
     forgetClientId(name)
     return reply
   } catch (error) {
-    // A refusal has stored nothing.
+    // The server refused and stored nothing.
     if (error instanceof ApiError && !isTransient(error)) forgetClientId(name)
     throw error
   }
 }
 
-/** What is sent next is something else. */
+/** Call when the next send is a new one, even with the same content. */
 export function forgetClientId(name: string): void {
   unanswered.delete(name)
   removeDraft(nameOf(name))
@@ -53,8 +53,8 @@ function nameOf(name: string): string {
 }
 
 /**
- * A UUID that begins with the time (version 7): the server finds a message by it, and messages sent at the same time are then
- * close to each other in its index. Only uniqueness matters, so a wrong clock does no harm.
+ * A UUID that begins with the time (version 7). The server looks messages up by it, and the ids of messages sent
+ * at the same time are close together in its index. Only uniqueness matters, so a wrong clock does no harm.
  */
 export function newClientId(): string {
   return uuidOf(Date.now(), crypto.getRandomValues(new Uint8Array(16)))

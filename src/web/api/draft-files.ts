@@ -1,5 +1,5 @@
-// Files that were chosen and not sent yet. They survive a reload, and are removed when they are sent, at sign-out and after a day. In
-// the browser's cache, because session storage takes text only.
+// Chosen files that have not been sent yet. They survive a reload, and are removed when sent, at
+// sign-out and after a day. They are in the browser's cache, because session storage holds only text.
 
 import { DRAFT_FILES } from '../worker/messages.ts'
 import { draftRemovals } from './drafts.ts'
@@ -8,10 +8,10 @@ const MAX_AGE_MS = 24 * 60 * 60 * 1000
 const STORED_AT = 'x-stored-at'
 const FILE_NAME = 'x-file-name'
 
-/** One after the other: a removal must not overtake the write before it. */
+/** The last operation in the queue. They run one at a time, because a removal must not overtake the write before it. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Null when there is none, when it is too old, and where the browser has no cache, as on a page without HTTPS. */
+/** Null if the file is missing or too old, or if the browser has no cache, as on a page without HTTPS. */
 export function readDraftFile(name: string): Promise<File | null> {
   return inOrder(null, async () => {
     const cache = await caches.open(DRAFT_FILES)
@@ -31,7 +31,7 @@ export function storeDraftFile(name: string, file: File): Promise<void> {
     await removeOld(cache)
     const headers = { 'content-type': file.type, [FILE_NAME]: encodeURIComponent(file.name), [STORED_AT]: String(Date.now()) }
     if (before === draftRemovals()) await cache.put(addressOf(name), new Response(file, { headers }))
-    // The account may have signed out while it was being stored.
+    // The account may have signed out while the file was being stored.
     if (before !== draftRemovals()) await caches.delete(DRAFT_FILES)
   })
 }
@@ -42,7 +42,7 @@ export function removeDraftFile(name: string): Promise<void> {
   })
 }
 
-/** Runs when a page starts, because the person may not open the form again. */
+/** Runs when a page starts, because the person may never open the form again. */
 export function removeOldDraftFiles(): Promise<void> {
   return inOrder(undefined, async () => removeOld(await caches.open(DRAFT_FILES)))
 }
@@ -56,7 +56,7 @@ async function removeOld(cache: Cache): Promise<void> {
 }
 
 function inOrder<Result>(fallback: Result, work: () => Promise<Result>): Promise<Result> {
-  // Storage that is full or forbidden: the file lasts as long as the page.
+  // If storage is full or blocked, the file lasts only as long as the page.
   const done = last.then(() => ('caches' in globalThis ? work() : fallback)).catch(() => fallback)
   last = done
   return done

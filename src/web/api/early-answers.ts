@@ -1,4 +1,5 @@
-// Answers to requests that are sent before the screen that needs them has rendered. The first call of the same address takes the answer.
+// Holds answers to requests that were sent before the screen that needs
+// them has rendered. The first call to the same address takes the answer.
 
 import type { Answer } from './upload.ts'
 
@@ -6,7 +7,7 @@ const FIRST_MOMENTS_MS = 20_000
 const early = new Map<string, Promise<Answer>>()
 const timesOf = new WeakMap<object, AnswerTimes>()
 
-/** By the device clock. */
+/** Both times are from the device's clock. */
 export interface AnswerTimes {
   readonly askedAtMs: number
   readonly receivedAtMs: number
@@ -15,7 +16,7 @@ export interface AnswerTimes {
 export function keepEarly(url: string, token: string, answer: Promise<Answer>): void {
   const askedAtMs = Date.now()
   early.set(token + url, answer)
-  // Its failure is reported to the call that takes it.
+  // A failure is reported to the call that takes the answer.
   noteTimes(answer, askedAtMs).catch(() => undefined)
 }
 
@@ -29,7 +30,7 @@ export function earlyTimes(body: object): AnswerTimes | undefined {
   return timesOf.get(body)
 }
 
-/** Once, and only shortly after the page has opened: a later call needs the current state. */
+/** Returns an early answer once, and only shortly after the page has opened: a later call needs the current state. */
 export function takeEarly(url: string, token: string): Promise<Answer> | undefined {
   const found = early.get(token + url)
   early.delete(token + url)

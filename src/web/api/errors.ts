@@ -17,9 +17,9 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly issues: readonly Issue[]
-  /** Values of the error, such as who decided before or how many minutes are left. */
+  /** Values for the message, such as who decided before or how many minutes are left. */
   readonly values: ErrorValues
-  /** How long the server asked to wait. Null when it did not. */
+  /** How long the server asked the client to wait, or null. */
   readonly retryAfterMs: number | null
 
   constructor(status: number, reply: RefusalReply, retryAfterMs: number | null = null) {
@@ -48,15 +48,12 @@ export function messageOf<Fallback extends Translatable | null>(error: unknown, 
   return { code, message, values }
 }
 
-/** The error of a field. Errors of the schema have no codes, so other languages show the general message. */
+/** The message for one field. Schema errors have no codes, so languages other than English show the general message. */
 export function messageOfIssue({ message }: Issue): Answer {
   return { code: 'validation_failed', message }
 }
 
-/**
- * Reads an error reply. By hand and not with the contract's schema, because this code is in the first script and the schema library
- * is not.
- */
+/** Reads an error reply by hand instead of with the contract's schema, because the schema library is not part of the first script. */
 export function toApiError(status: number, body: unknown, retryAfterMs: number | null = null): ApiError {
   const reply = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
   const { message, code: given, issues, ...rest } = reply

@@ -1,4 +1,3 @@
-/** The functions that subscribe to a store. */
 export class Listeners<Args extends readonly unknown[] = []> {
   readonly #listeners = new Set<(...args: Args) => void>()
 

@@ -5,7 +5,7 @@ import { loadScript } from './load-script.ts'
 
 type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode ? Props : never
 
-/** A component; its texts load in parallel with its script. */
+/** Loads a component's script and texts in parallel. */
 export async function loadComponent<Module extends object, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -18,10 +18,8 @@ export async function loadComponent<Module extends object, Name extends keyof Mo
 type Loaded<Props> = { readonly Component: ComponentType<Props> } | { readonly error: unknown }
 
 /**
- * A component that is loaded when it is first rendered, a dialog when it is first open. `fallback` is in its place until then.
- *
- * Not by Suspense, which waits 300 ms before it shows what it has loaded: a dialog would open late, and the first letters typed into it
- * would be lost.
+ * Loads a component when it is first rendered, and a dialog when it is first opened, showing `fallback` until then. Suspense
+ * would wait 300 ms before showing it: a dialog would open late, and the first letters typed into it would be lost.
  */
 export function loadLater<Module extends object, Name extends keyof Module>(
   load: () => Promise<Module>,

@@ -1,8 +1,8 @@
 import { isServerThere, untilReachable } from './reachable.ts'
 
 /**
- * Loads a script of the app. When the network fails, it is loaded again once the server can be reached. A script that the server
- * does not have belongs to an older version: that error is thrown.
+ * Loads one of the app's scripts. After a network failure, it loads the script again once the server
+ * is reachable. Throws if the server does not have the script, because it runs another version.
  */
 export async function loadScript<T extends object>(load: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -10,13 +10,13 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // Requested even while the browser reports that it is offline: the service worker may have the reply of an earlier visit.
+        // Send requests even while the browser reports that it is offline: the service worker may have a cached reply.
         networkMode: 'offlineFirst',
-        // Until it succeeds. Meanwhile the query is pending or keeps its data, so an outage never looks like an empty list.
+        // Retry until it succeeds. The query stays pending or keeps its data, so an outage never looks like an empty list.
         retry: (_failures, error) => isTransient(error),
         retryDelay: retryWaitMs,
       },
-      // Fail at once when offline, so that the person can press again; a paused mutation looks like a broken button.
+      // Fail at once when offline: a paused mutation would look like a broken button.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
@@ -25,8 +25,8 @@ export function makeQueryClient(): QueryClient {
 }
 
 /**
- * An event during the first load: the reply on its way may be older, but without data the library waits for it and takes it as new. So
- * it is loaded once more, however many events came.
+ * When an event arrives during a query's first load, the reply in flight may be older than the event. The library does
+ * not restart a load that has no data yet, so the query is loaded once more afterwards, however many events came.
  */
 function loadOvertakenAgain(queries: QueryClient): void {
   const overtaken = new WeakSet<Query>()
@@ -39,24 +39,24 @@ function loadOvertakenAgain(queries: QueryClient): void {
   })
 }
 
-/** A screen about one thing says that it cannot be loaded after this many failures. Lists never do. */
+/** A detail screen says that it cannot be loaded after this many failures. Lists never do. */
 const FAILURES_SHOWN = 3
 
 export function isFailing({ isError, failureCount }: { readonly isError: boolean; readonly failureCount: number }): boolean {
   return isError || failureCount >= FAILURES_SHOWN
 }
 
-/** Loads what failed now instead of after its wait. */
+/** Retries failed queries now instead of after their delay. */
 export async function retryNow(queries: QueryClient): Promise<void> {
   const isFailed = ({ state }: { state: { status: string; fetchFailureCount: number } }) =>
     state.status === 'error' || state.fetchFailureCount > 0
   const failed = new Set(queries.getQueryCache().findAll({ type: 'active', predicate: isFailed }))
-  // Otherwise the running fetch would continue its wait.
+  // Otherwise a running fetch would finish its delay first.
   await queries.cancelQueries({ predicate: (query) => failed.has(query) })
   await queries.refetchQueries({ predicate: (query) => failed.has(query) })
 }
 
-/** Resolves when the queries have loaded, or when one of them has failed, which is then retried without anyone waiting for it. */
+/** Resolves when the queries have loaded or when one of them has failed, which is then retried in the background. */
 export function reload(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   return new Promise((resolve) => {
     const stop = queries.getQueryCache().subscribe((event) => {

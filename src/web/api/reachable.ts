@@ -1,12 +1,12 @@
-// Whether the server can be reached. Calls and the socket report success and failure. While the server is unreachable, a small request is
-// repeated, so that the page recovers automatically.
+// Tracks whether the server can be reached. Calls and the socket report success and failure. While
+// the server is unreachable, a small request is repeated, which lets the page recover automatically.
 
 import { useSyncExternalStore } from 'react'
 import { ORIGIN } from './base.ts'
 import { Listeners } from './listeners.ts'
 
 const PROBE_EVERY_MS = 4000
-/** A request that hangs would be the last one. */
+/** A probe that hangs would otherwise be the last one. */
 const PROBE_TIMEOUT_MS = 8000
 
 let reachable = true
@@ -19,8 +19,8 @@ export function isReachable(): boolean {
 
 export function reportReachable(): void {
   if (navigator.onLine) confirmReachable()
-  // An answer that was on its way when the network went says nothing about now. Browsers may also be wrong about having no network,
-  // so the server is asked, unless it is being asked already.
+  // The answer may have been sent before the network went down, or the browser may be
+  // wrong about being offline. So ask the server now, unless a probe is already running.
   else if (!reachable && probe !== undefined) {
     clearTimeout(probe)
     void ask()
@@ -67,11 +67,11 @@ export async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** The browser knows first that the network is gone, but not whether the server can be reached. */
+/** The browser notices first that the network is gone, but cannot tell whether the server is reachable. */
 export function watchNetwork(): void {
   window.addEventListener('offline', () => {
     reportUnreachable()
-    // The server may have been out of reach before.
+    // If the server was already unreachable, nobody has been notified, but 'lost' is now 'offline'.
     listeners.notify()
   })
   window.addEventListener('online', () => {
@@ -84,7 +84,7 @@ export function watchNetwork(): void {
 export async function checkReachable(): Promise<void> {
   const hadNetwork = navigator.onLine
   if (!(await isServerThere())) reportUnreachable()
-  // It may have answered before the network went.
+  // The server may have answered before the network went down.
   else if (hadNetwork && !navigator.onLine) await checkReachable()
   else confirmReachable()
 }

@@ -1,13 +1,13 @@
-// The server's time. Countdowns and weekdays use it instead of the device clock, which may be wrong. Replies that contain the server's time
-// show the difference.
+// The server's time. Countdowns and weekdays use it instead of the device clock, which
+// may be wrong. The difference is learned from replies that contain the server's time.
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type AnswerTimes, earlyTimes } from './early-answers.ts'
 
 interface Reading {
-  /** What to add to the device's clock. */
+  /** The server's clock minus the device's clock. */
   readonly offsetMs: number
-  /** The maximum error: the reply was made at some moment between the request and its arrival. */
+  /** The maximum error: the server made the reply at some moment between the request and its arrival. */
   readonly errorMs: number
 }
 
@@ -26,7 +26,10 @@ export class ServerClock {
   }
 }
 
-/** The faster reply is more exact. If both cannot be true, the device's clock was changed and the newer one counts. */
+/**
+ * Prefers the faster reply, which is more exact. If the readings contradict
+ * each other, the device's clock was changed and the newer one counts.
+ */
 function isBetter(next: Reading, known: Reading): boolean {
   return next.errorMs <= known.errorMs || Math.abs(next.offsetMs - known.offsetMs) > next.errorMs + known.errorMs
 }
@@ -52,7 +55,10 @@ export function learnServerTime(serverTime: string, askedAtMs: number): void {
 
 const SECOND_MS = 1000
 
-/** The server's time, updated at each whole second until the given end and at the end itself, or as often as `wait` says. */
+/**
+ * The server's time. Updates whenever the time left until `until` is a whole
+ * number of seconds, or as often as `wait` says, and at `until` itself.
+ */
 export function useServerNow(until: Date | null, wait: (leftMs: number) => number = waitForSecond): Date {
   const [now, setNow] = useState(serverNow)
   const untilMs = until?.getTime() ?? null
@@ -79,12 +85,12 @@ export function useServerNow(until: Date | null, wait: (leftMs: number) => numbe
   return now
 }
 
-/** The device's estimate may be a little ahead. */
+/** The device's estimate of the server's time may be slightly ahead. */
 const SAFETY_MARGIN_MS = 300
-/** Short, so that a corrected clock is used, and because timers are limited to a few weeks. */
+/** Short, to pick up a corrected clock, and because timers are limited to a few weeks. */
 const RECHECK_MS = 60_000
 
-/** Calls `act` a moment after each of these server times that is in the future. */
+/** Calls `act` shortly after each of these server times that is in the future. */
 export function atServerTimes(timesMs: readonly number[], act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   function waitForNext() {
@@ -105,12 +111,12 @@ export function atServerTimes(timesMs: readonly number[], act: () => void): () =
 
 export function useAtServerTimes(timesMs: readonly number[], act: () => void): void {
   const onTime = useEffectEvent(act)
-  // The array is new at each render, but its content is mostly the same.
+  // The array is new on every render, but its content rarely changes.
   const all = timesMs.join()
   useEffect(() => atServerTimes(all === '' ? [] : all.split(',').map(Number), () => onTime()), [all])
 }
 
-/** How long until the time left is a whole number of seconds; never zero, so that a tick always moves on. */
+/** How long until the time left is a whole number of seconds. Never zero, so every tick makes progress. */
 export function waitForSecond(leftMs: number): number {
   return leftMs % SECOND_MS || SECOND_MS
 }

@@ -1,5 +1,5 @@
-// Values that must outlive their tab, such as unsent messages. All tabs of this browser share them; each value has its own key, so
-// that two tabs never overwrite each other. They are removed at sign-out.
+// Values that must outlive their tab, such as unsent messages. All tabs of this browser share them
+// until sign-out. Each value has its own key, so two tabs never overwrite each other's values.
 
 import { parseStored, readStored, removeStored, store, storedKeys } from './storage.ts'
 
@@ -24,7 +24,7 @@ export function removeAllShared(): void {
   removeStored('localStorage', ...storedKeys('localStorage', PREFIX))
 }
 
-/** Calls the listener with a value that another tab stored, or null when it removed it. */
+/** Calls the listener with a value that another tab stored, or with null when another tab removed one. */
 export function onSharedByOtherTab(group: string, listener: (name: string, value: unknown) => void): () => void {
   const prefix = `${PREFIX}${group}/`
   function onStorage({ key, newValue }: StorageEvent) {

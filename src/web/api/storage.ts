@@ -1,4 +1,4 @@
-// What the browser stores. It may be full or forbidden: then nothing outlives the page.
+// Browser storage. It may be full or blocked; then nothing outlives the page.
 
 type Place = 'localStorage' | 'sessionStorage'
 
@@ -14,7 +14,7 @@ export function store(place: Place, key: string, text: string): void {
   try {
     globalThis[place].setItem(key, text)
   } catch {
-    // Full or forbidden.
+    // Storage is full or blocked.
   }
 }
 
@@ -30,11 +30,11 @@ export function removeStored(place: Place, ...keys: readonly string[]): void {
   try {
     for (const key of keys) globalThis[place].removeItem(key)
   } catch {
-    // There is nothing to remove.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 
-/** Null for what another program wrote. */
+/** Null if the text is not JSON, because another program wrote it. */
 export function parseStored(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')

@@ -23,7 +23,7 @@ export function clearToken(): void {
   dropKeptAnswers()
 }
 
-/** The account that a token names. Only to tell accounts apart: the server alone decides whether a token is valid. */
+/** The id of the account in a token. Only for telling accounts apart: the server alone decides whether a token is valid. */
 export function accountIn(token: string): string | null {
   try {
     const payload = token.split('.')[1] ?? ''
@@ -35,11 +35,11 @@ export function accountIn(token: string): string | null {
 }
 
 /**
- * For a call that ends all sign-ins and returns a new token. `replace` must also store it; until then, the other tabs do not take a refused
- * token to mean that they are signed out.
+ * Wraps a call that ends all sign-ins and returns a new token. `replace` must also
+ * store that token; until it has, a refused token does not sign out the other tabs.
  */
 export async function replacingToken<Result>(replace: () => Promise<Result>): Promise<Result> {
-  // Browsers offer locks on secure pages only.
+  // Browsers only offer locks on secure pages.
   return 'locks' in navigator ? await navigator.locks.request(REPLACEMENT, replace) : await replace()
 }
 
@@ -49,12 +49,12 @@ export async function untilTokenSettled(): Promise<void> {
 }
 
 /**
- * Calls the listener when another tab changed the token, with null when it was cleared, and when the browser restores a page from its
- * cache, because that page missed the change.
+ * Calls the listener when another tab has changed the token (null if cleared), and when the
+ * browser restores a page from its back/forward cache, because that page missed the change.
  */
 export function onTokenChangedElsewhere(listener: (token: string | null) => void): () => void {
   function onStorage(event: StorageEvent) {
-    // The key is null when everything was cleared at once.
+    // The key is null if all of the storage was cleared.
     if (event.key === KEY || event.key === null) notify()
   }
   function onPageShow(event: PageTransitionEvent) {

@@ -3,7 +3,7 @@
 export interface Answer {
   readonly status: number
   readonly body: unknown
-  /** An answer from an earlier visit: the network failed, and the service worker had this one. */
+  /** True if the network failed and the service worker returned an answer from an earlier visit. */
   readonly isKept?: boolean
   readonly retryAfterMs?: number | null
 }

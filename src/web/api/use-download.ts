@@ -1,4 +1,4 @@
-// Downloads the file of a call. The token is in a header, so a plain link cannot do it.
+// Downloads a file. A plain link cannot do it, because the token is sent in a header.
 
 import { useEffect, useRef, useState } from 'react'
 import type { AdminList } from '#contract/events.ts'
@@ -18,7 +18,7 @@ export interface FileRequest {
   readonly query: Readonly<Record<string, string | null | undefined>>
 }
 
-/** Saves a file with headings in the language of the page. Leaving the page ends it. */
+/** Saves a file with headings in the page's language. Leaving the page cancels the download. */
 export function useDownload({ path, params, query }: FileRequest, failed: Translatable) {
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
@@ -42,7 +42,7 @@ export function useDownload({ path, params, query }: FileRequest, failed: Transl
 
 const FILE_NAME = /filename="([^"]+)"/
 
-/** The file is whole: when the server breaks off, this fails. */
+/** Fails if the connection breaks, so a saved file is always complete. */
 async function download({ path, params, query }: FileRequest, signal: AbortSignal): Promise<void> {
   const answer = await fetch(`${API_BASE}${urlOf(path, params, query)}`, { headers: { authorization: `Bearer ${readToken()}` }, signal })
   if (!answer.ok) throw toApiError(answer.status, await answer.json().catch(() => null))
@@ -56,6 +56,6 @@ function saveBlob(name: string, file: Blob): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken the file before this runs.
+  // By then the browser has taken the file.
   setTimeout(() => URL.revokeObjectURL(address))
 }

@@ -1,11 +1,11 @@
-// The page's side of the service worker: messages to and from it, and the answers that it keeps. A page works without a worker:
-// then nothing is sent, and nothing arrives.
+// The page's side of the service worker: messages to and from it, and the
+// answers it caches. Without a worker, nothing is sent and nothing arrives.
 
 import { type FromWorker, KEPT_ANSWERS, type ToWorker } from '../worker/messages.ts'
 
 type MessageOf<Kind extends FromWorker['kind']> = Extract<FromWorker, { readonly kind: Kind }>
 
-/** Undefined where the browser has none, as on a page without HTTPS. */
+/** Undefined if the browser has no service workers, as on a page without HTTPS. */
 export function workers(): ServiceWorkerContainer | undefined {
   return 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
 }
@@ -28,11 +28,11 @@ export function onWorkerMessage<Kind extends FromWorker['kind']>(
   return () => container?.removeEventListener('message', onMessage)
 }
 
-/** Call at sign-out. The page also deletes them itself, because the worker may be gone while its caches are not. */
+/** Call at sign-out. The page also deletes the caches itself, because they may outlive the worker. */
 export function dropKeptAnswers(): void {
   sendToWorker({ kind: 'signed-out' })
   void deleteKeptAnswers().catch(
-    // Storage is forbidden, so nothing was kept.
+    // Storage is blocked, so nothing was cached.
     () => undefined,
   )
 }

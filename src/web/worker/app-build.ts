@@ -1,12 +1,12 @@
-/** What belongs to this version of the app. Written into the worker by scripts/web-build/worker.ts. */
+/** The files of this version of the app. scripts/web-build/worker.ts writes them into the worker. */
 export interface Build {
   readonly version: string
   /** Files without a hash in their names. */
   readonly files: readonly string[]
-  /** What a chat needs. */
+  /** Assets that a chat needs. */
   readonly needed: readonly string[]
-  /** The other screens, without the admin pages. */
+  /** Assets of the other screens, except the admin pages. */
   readonly others: readonly string[]
-  /** Texts and letters of a language, beside those of English, which are part of the others. */
+  /** Text and font files of each language except English, whose files are in `needed`. */
   readonly languages: Readonly<Record<string, readonly string[]>>
 }

@@ -1,5 +1,5 @@
-// Lists that are shown again when the network fails or does not answer. Each token has a separate cache, and only one exists at a time: an
-// account's answers are removed when another one signs in, or when its role or status has changed.
+// Caches lists, to show them again when the network fails or is too slow. Each token has its own cache, and only one exists
+// at a time: an account's answers are removed when another account signs in, or when its role or status has changed.
 
 import { fetchOwnAccount } from '#contract/accounts.ts'
 import { API_PREFIX, type ReplyOf } from '#contract/endpoint.ts'
@@ -10,16 +10,16 @@ const REFUSED = [401, 403]
 const OWN_ACCOUNT = `${API_PREFIX}${fetchOwnAccount.path}`
 const SHORTEST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 20_000
-/** Browsers open few connections to a server, and requests that hang would hold all of them when it answers again. */
+/** Browsers open few connections to a server, and hung requests would still occupy them when the server answers again. */
 const GIVE_UP_AFTER_MS = 15_000
 
-/** Counted, because answers that are still on their way when the account signs out must not be kept. */
+/** A counter, because an answer that is still in flight at sign-out must not be cached. */
 let signOuts = 0
 
-/** A network that is slow but answers gets more time. Otherwise its answers would never be shown, only kept ones. */
+/** A slow network gets more time. Otherwise cached answers would always win against its answers. */
 let waitMs = SHORTEST_WAIT_MS
 
-/** From the network; from the cache only when that fails or takes too long. An answer that comes later is still kept. */
+/** Answers from the network, or from the cache if the network fails or takes too long. A late answer is still cached. */
 export async function listAnswer(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
   const name = await cacheName(request)
   const before = signOuts
@@ -43,7 +43,7 @@ interface Asked {
   readonly givenUp: AbortController
 }
 
-/** Resolves with the kept answer after this time, or never: when the network has answered by then, or nothing is kept. */
+/** Resolves with the cached answer after this time. Never resolves if the network has answered by then, or if nothing is cached. */
 function keptAfter(ms: number, { name, request, network, givenUp }: Asked): Promise<Response> {
   return new Promise((resolve) => {
     let isUsed = false
@@ -66,7 +66,10 @@ function keptAnswer(name: string, { url }: Request): Promise<Response | undefine
   return caches.match(url, { cacheName: name, ignoreVary: true })
 }
 
-/** At sign-out, when the server refuses the token, and when the account may see other things than before. */
+/**
+ * Deletes all cached answers at sign-out, when the server refuses the token, and when the
+ * account's rights have changed; or all except one cache, when another token is in use.
+ */
 export async function forgetAnswers(except?: string): Promise<void> {
   if (except === undefined) signOuts += 1
   const names = await caches.keys()
@@ -78,7 +81,7 @@ async function received(name: string, request: Request, answer: Response, before
   else if (answer.ok && isJson(answer) && before === signOuts) await keep(name, request, answer.clone(), before)
 }
 
-/** The login page of a public network is not. */
+/** False for the login page of a public network. */
 function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('application/json') === true
 }
@@ -93,7 +96,7 @@ async function keep(name: string, request: Request, answer: Response, before: nu
   if (since !== signOuts) return
   const cache = await caches.open(name)
   await cache.put(request.url, kept)
-  // The account stays: what it was is compared with what it is.
+  // The own account is never removed, because its cached role and status are compared with the new ones.
   const lists = (await cache.keys()).filter((each) => !isOwnAccount(each))
   await Promise.all(lists.slice(0, Math.max(0, lists.length - MAX_ANSWERS)).map((old) => cache.delete(old)))
   if (since !== signOuts) await caches.delete(name)
@@ -104,8 +107,8 @@ function isOwnAccount({ url }: Request): boolean {
 }
 
 /**
- * The token of a demoted admin stays valid, but the kept answers may show too much. Returns the number of sign-outs after this, with
- * which the caller may keep the new answer.
+ * A demoted admin's token stays valid, but the cached answers may show too much.
+ * Returns the sign-out count with which the caller may cache the new answer.
  */
 async function forgetIfChanged(text: string, kept: Response | undefined, before: number): Promise<number> {
   if (kept === undefined || before !== signOuts || rightsIn(text) === rightsIn(await kept.text())) return before
@@ -118,7 +121,7 @@ function rightsIn(text: string): string {
   return `${user.role} ${user.status}`
 }
 
-/** The token itself is written nowhere. */
+/** Hashes the token, because it must not be stored anywhere else. */
 async function cacheName(request: Request): Promise<string> {
   const token = new TextEncoder().encode(request.headers.get('authorization') ?? '')
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', token))

@@ -6,7 +6,7 @@ export type ToWorker =
   | { readonly kind: 'take-over' }
   /** The person has signed out here. */
   | { readonly kind: 'signed-out' }
-  /** The page runs in this language; it is also that of a push message that cannot be read. */
+  /** The page runs in this language. Push messages that cannot be read are shown in it too. */
   | { readonly kind: 'page-started'; readonly language: string }
   /** These notices have been read, or all when null. */
   | { readonly kind: 'close-notifications'; readonly noticeIDs: readonly string[] | null }
@@ -21,14 +21,14 @@ export type FromWorker =
   | { readonly kind: 'navigate'; readonly path: string }
   /** The browser has replaced the push subscription, and the server does not know the new one. */
   | { readonly kind: 'subscription-changed' }
-  /** A push message came: does this page show the notice, with at least this many messages? It answers true or false by the port. */
+  /** A push message arrived. The page answers on the port whether it shows the notice with at least this many messages. */
   | { readonly kind: 'is-shown'; readonly noticeID: string; readonly count: number }
 
-/** An answer from an earlier visit has this header: the network failed. */
+/** Set on answers from an earlier visit, which the worker returns when the network fails. */
 export const KEPT_HEADER = 'x-kept-answer'
 
-/** The caches of answers begin with this. Pages delete them at sign-out, even when the worker is gone. */
+/** The names of answer caches begin with this. Pages delete them at sign-out, even when the worker is gone. */
 export const KEPT_ANSWERS = 'answers-'
 
-/** The cache of files that were chosen and not sent yet. Removed at sign-out, like the answers. */
+/** The cache of chosen files that have not been sent yet. Removed at sign-out, like the answers. */
 export const DRAFT_FILES = 'draft-files'

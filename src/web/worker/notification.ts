@@ -1,5 +1,5 @@
-// What a push message looks like on the device. A message that cannot be read still shows something: browsers take the permission
-// away from a site that receives push messages and shows nothing.
+// What a push message looks like on the device. Even an unreadable message shows something,
+// because browsers revoke the permission of a site that receives push messages and shows nothing.
 
 import type { PushPayload } from '#contract/notices.ts'
 import { NOTICE_KINDS } from '#domain/notices.ts'
@@ -13,7 +13,7 @@ import urduNames from '#texts/ur/names.ts'
 import urduNotices from '#texts/ur/notices.ts'
 import urduRejections from '#texts/ur/rejections.ts'
 
-// The texts of notices in every language, inside the worker: a push message arrives when nothing can be downloaded first.
+// Notice texts are built into the worker in every language, because a push message may arrive when nothing can be downloaded.
 const TEXTS: Readonly<Record<Language, Omit<NoticeTexts, 'language'>>> = {
   en: { notices: englishNotices, names: englishNames, rejections: englishRejections },
   ur: { notices: urduNotices, names: urduNames, rejections: urduRejections },
@@ -33,7 +33,7 @@ export interface NotificationData {
   readonly noticeID: string
 }
 
-/** Opens when a notification leads nowhere. */
+/** The page that an unreadable notification opens. */
 const START = '/dashboard'
 const UNREADABLE = 'unreadable'
 
@@ -53,7 +53,7 @@ export function notificationOf(
       icon: '/icon-192.png',
       badge: '/badge-96.png',
       tag: payload?.tag ?? UNREADABLE,
-      // Another message of the same chat replaces the notification and makes itself heard again.
+      // Another message in the same chat replaces the notification and alerts again.
       renotify: true,
       data: { path: payload?.path ?? START, noticeID: payload?.noticeID ?? '' },
     },
@@ -80,7 +80,7 @@ function neutralText({ notices }: NoticeTexts): NoticeText {
   return { title: notices['unreadable.title'], text: notices['unreadable.text'] }
 }
 
-/** Null for what this version cannot read, such as a kind that a newer server knows. */
+/** Null if this version cannot read the message, such as a kind that only a newer server knows. */
 export function readPayload(text: string | undefined, origin: string): PushPayload | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
@@ -106,7 +106,7 @@ function isPayload(value: unknown, origin: string): value is PushPayload {
   )
 }
 
-/** As the browser reads it: `//elsewhere` and `/\\elsewhere` would be other sites. */
+/** Resolves the path as the browser would: `//elsewhere` and `/\\elsewhere` lead to other sites. */
 function isOwnPath(path: unknown, origin: string): boolean {
   return typeof path === 'string' && path.startsWith('/') && new URL(path, origin).origin === origin
 }

@@ -1,4 +1,4 @@
-// Which of the open pages answers to a press on a notification, and which may show its notice already.
+// Finds the page that a pressed notification focuses, and the pages that may already show a notice.
 
 export interface OpenPage {
   readonly url: string
@@ -11,7 +11,7 @@ export function pagesToAsk<Page extends OpenPage>(pages: readonly Page[]): reado
   return pages.filter((page) => page.visibilityState === 'visible' && isSignedInPage(page))
 }
 
-/** One that is already there, else the one that was used last; the browser lists those first. */
+/** A page already at this path, else the focused page, else the most recently used one, which browsers list first. */
 export function pageToFocus<Page extends OpenPage>(pages: readonly Page[], path: string): Page | undefined {
   const inApp = pages.filter(isSignedInPage)
   return inApp.find(({ url }) => pathOf(url) === path) ?? inApp.find(({ focused }) => focused) ?? inApp[0]

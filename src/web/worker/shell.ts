@@ -5,7 +5,7 @@ import type { Build } from './app-build.ts'
 
 const SHELL = 'shell-'
 const DOCUMENT = '/index.html'
-/** Pages of this many versions can be open at once; a page of an older one has to be reloaded. */
+/** Pages from this many versions can be open at once; older pages have to be reloaded. */
 const MAX_VERSIONS = 3
 const NOT_FOUND = 404
 
@@ -18,18 +18,18 @@ export class Shell {
     this.#name = `${SHELL}${build.version}`
   }
 
-  /** All or nothing: a version that misses a script must not replace one that is complete. */
+  /** Caches everything or fails, because an incomplete version must not replace a complete one. */
   async install(language: string | null): Promise<void> {
     const cache = await caches.open(this.#name)
     const assets = [...this.#build.needed, ...this.#languageFiles(language)]
     await Promise.all([
-      // The names stay the same from version to version, so the browser's own cache may hold the older one.
+      // These names are the same in every version, so the browser's HTTP cache may hold an older file.
       ...[DOCUMENT, ...this.#build.files].map((path) => cache.add(new Request(path, { cache: 'no-cache' }))),
       ...assets.map((path) => copyOrAdd(cache, path)),
     ])
   }
 
-  /** One after the other, so that the page's own requests are not held up. */
+  /** Adds one file at a time, to leave the network to the page's own requests. */
   async addOthers(language: string): Promise<void> {
     const cache = await caches.open(this.#name)
     for (const path of [...this.#languageFiles(language), ...this.#build.others]) {
@@ -37,7 +37,7 @@ export class Shell {
     }
   }
 
-  /** Undefined when it was dropped, because the server has a newer version. */
+  /** Undefined if `asset` removed it because the server has a newer version. */
   async document(): Promise<Response | undefined> {
     return (await caches.open(this.#name)).match(DOCUMENT)
   }
@@ -46,7 +46,7 @@ export class Shell {
     return (await (await caches.open(this.#name)).match(request, { ignoreVary: true })) ?? fetch(request)
   }
 
-  /** Also from the caches of other versions: a page that was opened before an update still loads its own scripts. */
+  /** Also searches the caches of other versions: a page that was opened before an update still loads its own scripts. */
   async asset(request: Request): Promise<Response> {
     const cache = await caches.open(this.#name)
     const kept = (await cache.match(request, { ignoreVary: true })) ?? (await caches.match(request, { ignoreVary: true }))
@@ -58,7 +58,7 @@ export class Shell {
     return answer
   }
 
-  /** The document of the version that waits to replace this one. */
+  /** The document of the version that is waiting to replace this one. */
   async nextDocument(): Promise<Response | undefined> {
     const newest = (await this.#otherVersions()).at(-1)
     return newest === undefined ? undefined : (await caches.open(newest)).match(DOCUMENT)
@@ -70,7 +70,7 @@ export class Shell {
     await Promise.all(old.map((name) => caches.delete(name)))
   }
 
-  /** In the order in which they were installed. */
+  /** Oldest first. */
   async #otherVersions(): Promise<string[]> {
     return (await caches.keys()).filter((name) => name.startsWith(SHELL) && name !== this.#name)
   }
@@ -80,7 +80,7 @@ export class Shell {
   }
 }
 
-/** The name of an asset changes with its content, so one that an older version has kept need not be downloaded. */
+/** An asset's name changes with its content, so a copy in another version's cache can be reused. */
 async function copyOrAdd(cache: Cache, path: string): Promise<void> {
   const kept = await caches.match(path, { ignoreVary: true })
   await (kept ? cache.put(path, kept) : cache.add(path))

@@ -1,5 +1,5 @@
-// The service worker: starts the app from this browser's caches, and shows push messages unless a visible page answers
-// that it shows the same. A new version waits until no page of the old one is open, or until the person presses 'Reload'.
+// The service worker: starts the app from this browser's caches, and shows push messages unless a visible page
+// already shows them. A new version waits until no page of the old one is open, or until the person presses 'Reload'.
 
 import type { PushPayload } from '#contract/notices.ts'
 import type { Build } from './app-build.ts'
@@ -10,7 +10,7 @@ import { pagesToAsk, pageToFocus } from './open-pages.ts'
 import { requestKindOf } from './request-kind.ts'
 import { Shell } from './shell.ts'
 
-// The few things that the worker itself must remember, because browsers stop it whenever it is idle.
+// Values stored for the worker itself, because browsers stop it whenever it is idle.
 
 const CACHE = 'memory'
 
@@ -52,7 +52,7 @@ self.addEventListener('activate', (event) => {
 async function activate(): Promise<void> {
   const pages = await openPages()
   await shell.dropOtherVersions({ keepRecent: pages.length > 0 })
-  // The first visit's page gets the worker at once, so what it loads from now on is kept.
+  // Control the first visit's page at once, so whatever it loads from now on is cached.
   await self.clients.claim()
 }
 
@@ -76,7 +76,7 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-/** At once from the cache. The browser looks for a new worker at every navigation, and with it for a new version. */
+/** Answers from the cache at once. Browsers look for a new worker, and so for a new version, at every navigation. */
 async function appDocument(event: FetchEvent): Promise<Response> {
   const { waiting, installing } = self.registration
   const isStart = await canSwitchVersion(event.request)
@@ -91,7 +91,7 @@ async function appDocument(event: FetchEvent): Promise<Response> {
   return (await shell.document()) ?? fetch(event.request)
 }
 
-/** On a cold start, or when the only open page is being reloaded. */
+/** True on a cold start, or when the only open page is being reloaded. */
 async function canSwitchVersion(request: Request): Promise<boolean> {
   const pages = await openPages()
   const isReload = 'isReloadNavigation' in request && request.isReloadNavigation === true
@@ -116,7 +116,7 @@ self.addEventListener('message', (event) => {
   }
 })
 
-/** The next person who uses this browser must receive nothing of the last one. */
+/** The next person who uses this browser must receive nothing that was meant for the last one. */
 async function signedOut(): Promise<void> {
   const subscription = await self.registration.pushManager.getSubscription()
   await Promise.all([forgetAnswers(), caches.delete(DRAFT_FILES), subscription?.unsubscribe(), closeNotifications(null)])
@@ -141,14 +141,14 @@ async function showPush(text: string | undefined): Promise<void> {
   await self.registration.showNotification(title, options)
 }
 
-/** A visible page is asked, because it may have lost its connection or not have started yet. No page shows a test. */
+/** Asks the visible pages, because a page may have lost its connection or not have started yet. Pages never show test messages. */
 async function isShownByPage({ kind, noticeID, count = 1 }: PushPayload): Promise<boolean> {
   if (kind === null) return false
   const answers = pagesToAsk(await openPages()).map((page) => ask(page, { kind: 'is-shown', noticeID, count }))
   return (await Promise.all(answers)).includes(true)
 }
 
-/** A page that is starting or frozen does not answer. */
+/** False if the page does not answer in time, because it is starting or frozen. */
 function ask(page: WindowClient, question: FromWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -177,7 +177,7 @@ async function openPage(path: string): Promise<void> {
     await self.clients.openWindow(path)
     return
   }
-  // The browser may refuse to focus the page, which still opens the path of the notification.
+  // The browser may refuse to focus the page; it opens the notification's path anyway.
   await page.focus().catch(() => undefined)
   send(page, { kind: 'navigate', path })
 }
@@ -192,7 +192,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(subscribeAgain(event))
 })
 
-/** Only a page has the token, so a page sends the new subscription to the server: an open one now, else the next one. */
+/** Only pages have the token, so a page sends the new subscription to the server: an open one now, else the next one to open. */
 async function subscribeAgain({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   await remember(UNSENT_SUBSCRIPTION, '')
   if (!newSubscription && oldSubscription) await self.registration.pushManager.subscribe(oldSubscription.options).catch(() => undefined)
@@ -208,6 +208,6 @@ function openPages(): Promise<readonly WindowClient[]> {
 }
 
 function send(to: { readonly postMessage: (message: unknown) => void }, message: FromWorker | ToWorker): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Pages and workers have no target: it never leaves the origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Messages to pages and workers have no target origin.
   to.postMessage(message)
 }
