@@ -23,7 +23,7 @@ import {
 /** The admin's two lists of accounts: Users has users and admins, Account Requests has chatters. */
 export type AccountList = 'users' | 'chatters'
 
-/** How exactly the last use of a sign-in is known. Not every call writes. */
+/** A sign-in's last use is written at most this often, not on every call. */
 const USE_IS_NOTED_EVERY_MS = 10 * 60 * 1000
 
 /** `adminsNeedSecondStep` is the operator's setting. */
@@ -35,7 +35,7 @@ export function findPrincipal(db: Database, clock: Clock, adminsNeedSecondStep: 
     const { hasSecondStep, lastUsedAt, ...account } = found
     const lacksSecondStep = adminsNeedSecondStep && account.role === 'admin' && !hasSecondStep
     const principal = { id, signInId, version, ...account, lacksSecondStep }
-    // A ban ends all sign-ins, and yet the person is told of it instead of being asked to log in.
+    // A ban ends all sign-ins. Returning the account anyway lets the reply name the ban instead of asking for a login.
     if (lastUsedAt === null) return account.status === 'banned' ? principal : null
     const now = clock.now()
     if (address !== undefined && now.getTime() - lastUsedAt.getTime() >= USE_IS_NOTED_EVERY_MS)
@@ -44,20 +44,20 @@ export function findPrincipal(db: Database, clock: Clock, adminsNeedSecondStep: 
   }
 }
 
-/** An id in a payload that names the caller must be the caller. */
+/** Refuses a payload id that must be the caller's own but is not. */
 export function accessSelf(account: Principal, named: AccountId): void {
   if (account.id !== named) throw new DomainError('forbidden')
 }
 
 /**
- * Locks the caller's own account and sign-in until commit, first in every write. Since the call was admitted the account may have been
- * deleted or banned, or the sign-in ended; from here on neither can happen.
+ * Locks the caller's own account and sign-in until commit; every write does this first. Since the call was admitted,
+ * the account may have been deleted or banned, or the sign-in ended. After this lock, neither can happen.
  */
 export async function lockSelf(tx: Tx, caller: SignedInCaller): Promise<Account> {
   return notBanned((await lockCaller(tx, caller)) ?? (await refuseEnded(tx, caller)))
 }
 
-/** The same, with what the caller proves at a login. */
+/** Like `lockSelf`, but returns the credentials. */
 export async function lockSignedIn(tx: Tx, caller: SignedInCaller): Promise<Credentials> {
   await lockSelf(tx, caller)
   const credentials = await findCredentials(tx, caller.id)
@@ -70,7 +70,7 @@ export async function lockSelfForShare(tx: Tx, caller: SignedInCaller): Promise<
   return notBanned((await lockCallerForShare(tx, caller)) ?? (await refuseEnded(tx, caller)))
 }
 
-/** The same with one more account, which is null when it was deleted. */
+/** Like `lockSelfForShare`, and also locks one more account. `other` is null if that account was deleted. */
 export async function lockSelfAndForShare(
   tx: Tx,
   caller: SignedInCaller,
@@ -81,7 +81,7 @@ export async function lockSelfAndForShare(
   return { self: notBanned(self), other: rows.find((row) => row.id === id) ?? null }
 }
 
-/** Where no row of the account is locked. Slow work may have come between the admission of the call and what it writes. */
+/** For calls that lock no account: checks the sign-in again, because slow work may have run since the call was admitted. */
 export async function guardSignedIn(query: Query, caller: SignedInCaller): Promise<void> {
   if (!(await isSignedIn(query, caller))) await refuseEnded(query, caller)
 }
@@ -91,7 +91,7 @@ function notBanned(account: Account): Account {
   return account
 }
 
-/** A ban ends all sign-ins, and yet the person is told of it instead of being asked to log in. */
+/** A ban also ends the sign-in, but the person is told of the ban instead of being asked to log in. */
 async function refuseEnded(query: Query | Tx, { id }: SignedInCaller): Promise<never> {
   const account = await findAccount(query, id)
   throw new DomainError(account?.status === 'banned' ? 'account_banned' : 'sign_in_required')
@@ -104,8 +104,8 @@ export interface LockedWithAdmins {
 }
 
 /**
- * Locks the subject and every admin. While waiting for these locks, the acting admin may have lost the role or the sign-in, so both are
- * checked again here, where they can no longer change.
+ * Locks the subject and every admin. The acting admin may have lost the role or the
+ * sign-in while this waited, so both are checked again once they can no longer change.
  */
 export async function lockForAdmin(tx: Tx, admin: SignedInCaller, list: AccountList, id: AccountId): Promise<LockedWithAdmins> {
   const { subject, admins } = await lockAnyForAdmin(tx, admin, id)
@@ -113,7 +113,7 @@ export async function lockForAdmin(tx: Tx, admin: SignedInCaller, list: AccountL
   return { subject, admins }
 }
 
-/** The same for an account of either list. Null when it was deleted. */
+/** Like `lockForAdmin`, for an account of either list. `subject` is null if it was deleted. */
 export async function lockAnyForAdmin(
   tx: Tx,
   admin: SignedInCaller,
@@ -122,12 +122,12 @@ export async function lockAnyForAdmin(
   const rows = await lockAdminsAnd(tx, id)
   const admins = rows.filter(({ role }) => role === 'admin')
   if (!admins.some((row) => row.id === admin.id && isActingAdmin(row))) throw new DomainError('forbidden')
-  // A second statement, because the rows above are locked in the order of ids, and a sign-in after the account it belongs to.
+  // A separate statement, because the rows above are locked in id order, and a sign-in must be locked after its account.
   if (!(await lockSignIn(tx, admin))) throw new DomainError('sign_in_required')
   return { subject: rows.find((row) => row.id === id) ?? null, admins }
 }
 
-/** The same, for deleting one's own account. */
+/** Like `lockForAdmin`, for a person deleting their own account. */
 export async function lockSelfAndAdmins(tx: Tx, caller: SignedInCaller): Promise<LockedWithAdmins> {
   const rows = await lockAdminsAnd(tx, caller.id)
   const subject = rows.find((row) => row.id === caller.id)
@@ -135,7 +135,7 @@ export async function lockSelfAndAdmins(tx: Tx, caller: SignedInCaller): Promise
   return { subject, admins: rows.filter(({ role }) => role === 'admin') }
 }
 
-/** First in every write of an admin that is not about accounts: from here until commit neither the role nor the sign-in can be lost. */
+/** First in every admin write that is not about accounts: neither the role nor the sign-in can be lost before commit. */
 export async function lockActingAdmin(tx: Tx, admin: SignedInCaller): Promise<Account> {
   const locked = await lockCallerForShare(tx, admin)
   const account = locked ?? (await findAccount(tx, admin.id))
@@ -144,7 +144,9 @@ export async function lockActingAdmin(tx: Tx, admin: SignedInCaller): Promise<Ac
   return locked
 }
 
-/** The same for what two admins do together: also locks the account of the other, which is not returned when it was deleted. */
+/**
+ * Like `lockActingAdmin`, but also locks a second admin's account for work that two admins do together. Leaves it out if it was deleted.
+ */
 export async function lockActingAdminAnd(tx: Tx, admin: SignedInCaller, id: AccountId): Promise<readonly Account[]> {
   if (admin.id !== id) {
     const rows = await lockCallerAndForShare(tx, admin, id)

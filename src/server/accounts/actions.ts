@@ -1,4 +1,4 @@
-// What people do with their own account: sign up, change the profile. It also creates the first admin.
+// Signing up, changing one's own profile, and creating the first admin.
 
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -45,7 +45,7 @@ import * as store from './store.ts'
 const FIRST_ADMIN_LOCK = 7_166_820_114
 const GENERATED_PASSWORD_BYTES = 12
 
-/** An account with many avatars has one of them read at a time. */
+/** Decodes one avatar per account at a time. */
 const inOwnTurn = openQueueForEach({ maxWaiting: 3 })
 
 export async function signUp(deps: Deps, form: SignupForm): Promise<{ readonly role: string }> {
@@ -62,10 +62,10 @@ export async function signUp(deps: Deps, form: SignupForm): Promise<{ readonly r
   return details
 }
 
-/** What only chatters have; of others it is ignored. */
+/** For chatters only; ignored for other roles. */
 interface ChatterForm {
   readonly prices: readonly { readonly title: PlanTitle; readonly rupees: number }[]
-  /** Undefined keeps the choice. */
+  /** If undefined, the stored choice stays. */
   readonly onLandingPage: boolean | undefined
 }
 
@@ -76,7 +76,7 @@ export async function updateProfile(
   form: DetailsForm & { readonly currentPassword: string },
   { prices, onLandingPage }: ChatterForm,
 ): Promise<{ readonly user: OwnAccount; readonly mustConfirmEmail: boolean; readonly isSaved: boolean }> {
-  // Before any row is locked: no account becomes or stops being a chatter, so this part of the role cannot have changed.
+  // Needs no lock: an account never becomes or stops being a chatter, so this part of the role cannot have changed.
   const profile = checkProfile(form, account.role)
   accessSelf(account, named)
   const { id } = account
@@ -101,21 +101,21 @@ export async function updateProfile(
       const nextPrices = held.role === 'chatter' ? changePrices(heldPrices, prices, deps.config.maxPrice) : heldPrices
       if (held.role === 'chatter') await store.savePrices(tx, id, nextPrices)
       await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: id, role: held.role })
-      // If there is no new email, a form that changes nothing is answered like any other.
+      // False only if the form changed nothing but an email that still waits for its confirmation.
       const isSaved = !mustConfirmEmail || differs(held, saved) || differs(heldPrices, nextPrices)
       return { user: await presentOwn(deps, tx, { ...held, ...saved }), mustConfirmEmail, isSaved }
     }),
   )
 }
 
-/** Whether `after` has another value in one of its fields. */
+/** True if any field of `after` differs from `before`. */
 function differs<Fields extends object>(before: Fields, after: Fields): boolean {
   return Object.entries(after).some(([name, value]) => before[name as keyof Fields] !== value)
 }
 
 /**
- * Names and emails may not be tried out quickly; other details and prices may be changed as often as other calls. A new email address
- * needs the password. Null when the address stays.
+ * Limits how often the username or email may change, because each try reveals whether a
+ * name is taken. A new email also needs the password. Returns null if the email stays.
  */
 async function proveIdentityChange(deps: Deps, id: AccountId, next: Identity, password: string): Promise<store.Credentials | null> {
   const before = await store.findAccount(deps.db.query, id)
@@ -128,12 +128,12 @@ async function proveIdentityChange(deps: Deps, id: AccountId, next: Identity, pa
 }
 
 async function guardProof(tx: Tx, proved: store.Credentials | null): Promise<void> {
-  // The present address was changed while this form was on its way, so it changes more than it did when it was checked.
+  // The stored email changed after the check, so this form would change it without the password.
   if (proved === null) throw new DomainError('current_password_missing')
   await guardPasswordStays(tx, proved)
 }
 
-/** Nothing tells whether the address is registered: only its owner learns that, by mail. */
+/** Never reveals whether the address is registered; only its owner learns that, by mail. */
 async function requestEmailChange(deps: Deps, tx: Tx, id: AccountId, newEmail: string): Promise<void> {
   const now = deps.clock.now()
   await store.saveEmailChange(tx, id, { newEmail, now, expiresAt: new Date(now.getTime() + MAIL_GIVEN_UP_AFTER_MS) })
@@ -141,8 +141,8 @@ async function requestEmailChange(deps: Deps, tx: Tx, id: AccountId, newEmail: s
 }
 
 /**
- * A rejected chatter corrects their details and asks again to be approved (docs/product.md#status). An admin who decides at the same
- * moment waits for the account, or has decided before.
+ * A rejected chatter corrects their details and asks for approval again
+ * (docs/product.md#status). The account lock orders this against an admin's decision.
  */
 export async function sendRequestAgain(deps: Deps, caller: SignedInCaller, form: RequestAgainForm): Promise<OwnAccount> {
   const { words, ...details } = checkRequestAgain(form)
@@ -181,7 +181,7 @@ export async function replaceAvatar(deps: Deps, account: Principal, named: Accou
   return deps.files.publicUrlOf(avatarKey)
 }
 
-/** Creates an admin when there is none. Returns how to log in, with the password if it was generated here. */
+/** Creates an admin if none exists. Returns the login, with the password if it was generated here. */
 export async function ensureFirstAdmin(
   deps: Deps,
   wanted: { readonly username: string; readonly email: string; readonly password: string | null },
@@ -192,7 +192,7 @@ export async function ensureFirstAdmin(
   const passwordHash = await deps.passwords.hash(password)
   const made = await refuseTakenSettings(() =>
     deps.db.transaction(async (tx) => {
-      // Nodes that start together wait here, and only the first finds no admin.
+      // Nodes starting together wait here; only the first finds no admin.
       await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx)
       if (await store.anyAdmin(tx)) return false
       await store.insertAccount(tx, {

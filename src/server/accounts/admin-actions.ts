@@ -1,5 +1,5 @@
-// What admins do to accounts. Each: lock the rows, decide, save, write the audit trail, publish. Setting the current value again changes
-// nothing, leaves no trail and publishes nothing.
+// Admin actions on accounts. Each one locks the rows, decides, saves, writes the
+// audit trail and publishes an event. Setting the current value again does nothing.
 
 import type { NewProposal } from '#contract/proposals.ts'
 import * as accounts from '#domain/accounts.ts'
@@ -19,10 +19,10 @@ import * as store from './store.ts'
 
 const REFUSALS: DeletionRefusals = { inUse: 'account_in_use', hasMoney: 'account_has_money', hasRefund: 'account_refund_open' }
 
-/** Null when one admin is enough. */
+/** Returns null if one admin may decide alone. */
 export type ProposeAdmin = (deps: Deps, tx: Tx, admin: Actor, id: AccountId) => Promise<NewProposal | null>
 
-/** Returns the proposal that was made instead, when another admin has to confirm it. */
+/** If a second admin must confirm, changes nothing yet and returns the new proposal. */
 export async function changeRole(
   deps: Deps,
   proposeAdmin: ProposeAdmin,
@@ -41,7 +41,7 @@ export async function changeRole(
   })
 }
 
-/** What another admin has proposed. */
+/** Carries out a promotion that another admin proposed. */
 export async function makeAdminIn(deps: Deps, tx: Tx, admin: Actor, id: AccountId, proposed: Proposed): Promise<void> {
   const locked = await lockForAdmin(tx, admin, 'users', id)
   if (locked.subject.role === 'admin') throw new DomainError('proposal_overtaken')
@@ -49,7 +49,7 @@ export async function makeAdminIn(deps: Deps, tx: Tx, admin: Actor, id: AccountI
   await saveRole(deps, tx, { actor: admin, promoter: proposed.proposedBy, proposed }, locked, 'admin')
 }
 
-/** The same by the operator at the machine, whom the new admin need not wait for. */
+/** Promotes on the operator's command, without a second admin or a waiting time. */
 export async function makeAdminByOperator(
   deps: DepsOfStanding,
   username: string,
@@ -72,7 +72,7 @@ interface Proposed {
   readonly proposalId: string
 }
 
-/** The person who changes a standing. The promoter is the admin who decided that the account becomes an admin. */
+/** Who changes a role or status. `promoter` is the admin who decided on a promotion; null for the operator. */
 interface Changer {
   readonly actor: Actor | null
   readonly promoter: AccountId | null
@@ -85,7 +85,7 @@ type DepsOfStanding = Pick<Deps, 'db' | 'clock' | 'events'>
 
 async function saveRole(deps: DepsOfStanding, tx: Tx, by: Changer, locked: LockedWithAdmins, to: 'user' | 'admin'): Promise<void> {
   const { subject } = locked
-  // With other rights the person logs in again, so that no old token has them.
+  // A new role ends all sign-ins, so no old token keeps the former rights.
   await saveStanding(deps, tx, by, locked, { ...subject, role: to }, { action: 'change_role', losesAccess: to !== subject.role })
   if (to !== subject.role) addJobsAtCommit(tx, [accountMailJob(to === 'admin' ? 'promoted' : 'demoted', subject.id, deps.clock.now())])
 }
@@ -97,7 +97,7 @@ export async function toggleBan(deps: Deps, admin: Actor, id: AccountId, seen: a
 
 interface StatusChange {
   readonly to: accounts.Status | ''
-  /** What the admin saw, if known. */
+  /** The status the admin saw, if known. */
   readonly seen: accounts.Status | null
   /** The reason for a rejection; may be blank. */
   readonly reason: string
@@ -129,15 +129,15 @@ async function changeStatus(
   })
 }
 
-/** The reason is for the chatter alone: it may name people, and the trail cannot be erased. */
+/** Stored for the chatter only, not in the audit trail: the reason may name people, and the trail cannot be erased. */
 async function saveRejection(deps: Deps, tx: Tx, before: store.Account, after: store.Account, reason: string | null): Promise<void> {
   if (accounts.verdictOf(before, after) === 'rejected') return insertRejection(tx, before.id, reason, await deps.clock.nowIn(tx))
-  // The chatter reads the first reason, unless it is sent again.
+  // Already rejected. The chatter has read the first reason, so only a repeated request with the same reason passes.
   if (reason !== null && (await findLastRejection(tx, before.id))?.reason !== reason)
     throw new DomainError('account_stale', { status: before.status })
 }
 
-/** Part of another decision, with the rows that `lockAnyForAdmin` has locked. An account that is already banned stays banned. */
+/** Bans as part of another decision, after `lockAnyForAdmin`. An account that is already banned stays banned. */
 export async function banLocked(deps: Deps, tx: Tx, admin: Actor, locked: LockedWithAdmins): Promise<void> {
   await saveStatus(deps, tx, admin, locked, accounts.withStatus(locked.subject, 'banned'))
 }
@@ -152,7 +152,7 @@ async function saveStatus(
   const next = { ...locked.subject, ...change }
   accounts.guardBan(admin.id, locked.subject, next)
   accounts.guardUnban(locked.subject, next, deps.config.secondAdminAbove !== null)
-  // A chatter who may no longer chat must not receive messages either. They may connect again, and then get updates of their account only.
+  // Disconnects a chatter who may no longer chat, so they receive no more messages. Reconnected, they get only their own account's updates.
   const losesAccess = next.status !== 'approved'
   await saveStanding(deps, tx, { actor: admin, promoter: admin.id }, locked, next, { action: 'change_status', losesAccess })
   return next.status
@@ -178,7 +178,7 @@ async function saveStanding(
 ): Promise<void> {
   const now = await deps.clock.nowIn(tx)
   const becomesAdmin = accounts.becomesAdmin(subject, wanted)
-  // The operator vouches for an admin whom another one has made.
+  // The operator may also vouch for an admin whom another admin promoted.
   const isNew = becomesAdmin || promoter === null
   const promotion = isNew ? promoter && { by: promoter, at: now } : subject.promotion
   const next = { ...wanted, promotion: wanted.role === 'admin' ? promotion : null }

@@ -1,4 +1,4 @@
-// Avatar files follow their rows: a file that no row names is removed, at once or by the sweeper.
+// Removes avatar files that no row names, immediately or by the sweeper.
 
 import type { Deps } from '../deps.ts'
 import { isRolledBack } from '../platform/db/database.ts'
@@ -8,21 +8,21 @@ import { avatarsInUse } from './store.ts'
 
 type AvatarDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
 
-/** Longer than any upload may take from its file to its row. */
+/** Longer than any upload takes from writing the file to saving its row. */
 const GRACE_MINUTES = 60
 
-/** After the commit that replaced it. A failure here does not fail the change: the sweeper removes the file later. */
+/** Called after the commit that replaced the avatar. A failure here does not fail the change: the sweeper removes the file later. */
 export async function removeFormerAvatar(deps: AvatarDeps, key: FileKey<'avatars'> | null): Promise<void> {
   if (key === null) return
   await deps.files.remove(key).catch((error: unknown) => deps.log.warn({ err: error, key }, 'a former avatar is left to the sweeper'))
 }
 
-/** After a transaction that failed with this error. When it may have written its row, or still may, the file is left to the sweeper. */
+/** Called after a transaction failed with `error`. If its row may have been written, the file is left to the sweeper. */
 export async function removeUnusedAvatar(deps: AvatarDeps, key: FileKey<'avatars'>, error: unknown): Promise<void> {
   if (isRolledBack(error)) await removeFormerAvatar(deps, key)
 }
 
-/** Returns how many files were removed. */
+/** Returns the number of removed files. */
 export async function sweepAvatars(deps: AvatarDeps): Promise<number> {
   return sweepOrphans(deps.files, 'avatars', (keys) => avatarsInUse(deps.db.background.query, keys), {
     now: deps.clock.now(),

@@ -1,5 +1,5 @@
-// A write with a client id happens once. Sent again, because its reply was lost, it gets the answer of the first time
-// (docs/product.md#client-ids, decision 0059).
+// A write with a client id happens once. If the client retries after a lost reply,
+// it gets the first answer again (docs/product.md#client-ids, decision 0059).
 
 import { createHash } from 'node:crypto'
 import { DomainError } from '#domain/errors.ts'
@@ -19,7 +19,7 @@ export interface ClientWrite {
   readonly contentHash: Buffer
 }
 
-/** `content` is everything that the client has sent. Null without a client id. */
+/** `content` is everything the client sent. Returns null without a client id. */
 export function clientWrite(
   kind: ClientWrite['kind'],
   { id }: { readonly id: AccountId },
@@ -30,7 +30,7 @@ export function clientWrite(
   return { kind, accountId: id, clientId, contentHash: createHash('sha256').update(JSON.stringify(content)).digest() }
 }
 
-/** The id of what the same write has written before; null when it has not. */
+/** Returns the id of what this write has already created, or null. */
 export async function findWritten(query: Query | Tx, write: ClientWrite | null): Promise<string | null> {
   if (write === null) return null
   const found = await query
@@ -46,8 +46,8 @@ export async function findWritten(query: Query | Tx, write: ClientWrite | null):
 }
 
 /**
- * The same in the transaction that writes `subjectId` if it returns null. A second one with the same id waits here until the first has
- * committed or was refused. A refusal keeps nothing, so the write can be sent again.
+ * Claims the client id in the transaction that creates `subjectId`. Returns null, or the id that an earlier write with this client id
+ * created. A second write waits here until the first commits or fails. A refused write leaves no claim, so it can be sent again.
  */
 export async function claimWrite(tx: Tx, write: ClientWrite | null, subjectId: string, now: Date): Promise<string | null> {
   if (write === null) return null
@@ -60,7 +60,7 @@ export async function claimWrite(tx: Tx, write: ClientWrite | null, subjectId: s
   return numInsertedOrUpdatedRows === 1n ? null : findWritten(tx, write)
 }
 
-/** Long after any page has stopped sending it again. */
+/** Removes ids long after any page has stopped retrying. */
 export async function removeOldClientWrites(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const oldest = new Date((await sharedTime(deps)).getTime() - KEPT_DAYS * DAY_MS)
   await deps.db.background.query.deleteFrom('client_writes').where('created_at', '<', oldest).execute()

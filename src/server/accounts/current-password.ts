@@ -1,4 +1,4 @@
-// What must not be done with a token alone asks for the present password again.
+// Asks for the current password again before actions for which a token alone is not enough.
 
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
@@ -6,17 +6,17 @@ import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Credentials, findCredentials } from './store.ts'
 
-/** Slow, so it is done before any row is locked; then `guardPasswordStays` makes sure that it still holds. */
+/** Slow, so call it before locking any row; `guardPasswordStays` then checks that the password has not changed. */
 export async function proveCurrentPassword(deps: Pick<Deps, 'db' | 'passwords'>, id: AccountId, password: string): Promise<Credentials> {
   if (password === '') throw new DomainError('current_password_missing')
   const credentials = await findCredentials(deps.db.query, id)
-  // Deleted since the call was admitted.
+  // The account was deleted after the call was admitted.
   if (credentials === null) throw new DomainError('sign_in_required')
   if (!(await deps.passwords.verify(credentials.passwordHash, password))) throw new DomainError('current_password_wrong')
   return credentials
 }
 
-/** The account must be locked. Refuses if the password was changed since it was proved. */
+/** The account must be locked. Refuses if the password changed after it was proved. */
 export async function guardPasswordStays(tx: Tx, proved: Credentials): Promise<void> {
   const held = await findCredentials(tx, proved.account.id)
   if (held?.passwordHash !== proved.passwordHash) throw new DomainError('current_password_wrong')

@@ -1,4 +1,4 @@
-// The deletion of an account, by an admin or by its owner.
+// Account deletion, by an admin or by the owner.
 
 import * as accounts from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -12,7 +12,7 @@ import { eraseAccount } from './erase.ts'
 import { endAllSignIns } from './sign-ins.ts'
 import type { Account } from './store.ts'
 
-/** What the person who deletes is told. */
+/** Error codes for each obstacle, worded for an admin or for the owner. */
 export interface DeletionRefusals {
   readonly inUse: 'account_in_use' | 'own_account_in_use'
   readonly hasMoney: 'account_has_money' | 'own_account_has_money'
@@ -31,8 +31,8 @@ export async function guardObligations(
 }
 
 /**
- * The transaction holds the rows of the account and of all admins. A purchase locks both accounts and every write of an admin locks that
- * admin, so from here on neither can happen.
+ * The caller has locked the account and all admins. A purchase locks both accounts
+ * and every admin write locks that admin, so neither can happen until commit.
  */
 export async function deleteLocked(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function deleteLocked(
     action: 'delete_account',
     subjectKind: 'account',
     subjectId: id,
-    // No names: the trail cannot be changed, so they could never be erased.
+    // Names are left out: the trail cannot be changed, so they could never be erased.
     before: { role, status },
     after: {},
   })

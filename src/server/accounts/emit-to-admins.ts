@@ -1,5 +1,5 @@
-// Emits to the open pages of every admin that one of their lists has changed. The admins are read at that moment, so a promotion
-// or a demotion takes effect at once.
+// Tells every admin's open pages that one of their lists changed. The admins are
+// read at that moment, so a promotion or demotion takes effect immediately.
 
 import type { AdminList } from '#contract/events.ts'
 import type { DomainEvent } from '#domain/events.ts'
@@ -10,7 +10,7 @@ export async function emitToAdmins(deps: Deps, list: AdminList): Promise<void> {
   for (const id of await actingAdminIds(deps, deps.db.background.query)) deps.realtime.toAccount(id, 'officeUpdate', { list })
 }
 
-/** For a list that only admins see, and that changes with these events. */
+/** For a list that only admins see and that changes with these events. */
 export function emitListChanges(deps: Deps, list: AdminList, kinds: readonly DomainEvent['kind'][]): void {
   deps.events.on(kinds, () => emitToAdmins(deps, list))
 }

@@ -1,6 +1,6 @@
-// What is erased when an account is deleted. Its row stays for the books and for the other party's history, with its role, its status
-// and its times; a constraint refuses a deleted row that has more. A table that refers to accounts is listed here, or in the test
-// beside this file with the reason why its rows stay.
+// Erases a deleted account's data. The row itself stays for the books and the other party's history,
+// with only its role, status and times; a constraint refuses anything more. Every table that refers to
+// accounts is listed here, or in the test beside this file with the reason its rows stay.
 
 import { sql } from 'kysely'
 import type { AccountId } from '#domain/ids.ts'
@@ -49,20 +49,20 @@ const ERASED_COLUMNS = {
 
 const MAX_ERASED_AT_ONCE = 10_000
 
-/** The names are free again: their indexes leave deleted accounts out. */
+/** The username and email become available again, because their indexes leave out deleted accounts. */
 export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ ...ERASED_COLUMNS, deleted_at: now })
     .where('id', '=', id)
     .execute()
-  // Notices are locked in the order of their ids everywhere.
+  // Notices are locked in id order everywhere.
   await sql`select from notices where account_id = ${id} order by id for update`.execute(tx)
   for (const table of ERASED_TABLES) await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(tx)
   await sql`delete from online_times where account_id = ${id}`.execute(tx)
-  // What the buyer's proofs show may be the buyer's own bank account.
+  // A payment proof may show the buyer's own bank account.
   await sql`delete from proof_readings using sessions where sessions.id = session_id and user_id = ${id}`.execute(tx)
-  // Open ones keep the account from being deleted.
+  // Covers every refund of the buyer: an open one prevents deleting the account.
   await sql`
     update refunds set bank_name = null, account_name = null, account_number = null
     where user_id = ${id} and bank_name is not null`.execute(tx)
@@ -74,8 +74,8 @@ export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<vo
   await sql`
     update proposals set bank_name = null, account_name = null, account_number = null
     where user_id = ${id} and account_number is not null`.execute(tx)
-  // What the bank wrote may name the person, even on a reversal of their payment. A payment that was never matched is not known to be
-  // theirs. Each part has an index, because the person may have bought a lot, and there are many matches in total.
+  // The bank's description may name the person, even on a reversal of their payment. A payment that was never matched is not
+  // known to be theirs. Each part uses an index, because a person may have many purchases, and the table many matches.
   await sql`
     update bank_statement_rows set description = null, note_words = null
     where (description is not null or note_words <> '') and id in (
@@ -93,7 +93,7 @@ export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<vo
   await eraseAddresses(tx, id)
 }
 
-/** That there was a report stays, with its decision. The messages of a pending one stay until it is decided (cases/reports/actions.ts). */
+/** The report and its decision stay. A pending report's messages stay until it is decided (cases/reports/actions.ts). */
 async function eraseReports(tx: Tx, id: AccountId): Promise<void> {
   await sql`update reports set words = null where reporter_id = ${id}`.execute(tx)
   await sql`
@@ -101,7 +101,7 @@ async function eraseReports(tx: Tx, id: AccountId): Promise<void> {
     where report_id = reports.id and status = 'closed' and ${id} in (reporter_id, reported_id)`.execute(tx)
 }
 
-/** The trail keeps everything else about what a deleted admin did. Runs in batches, so that no statement takes too long. */
+/** Clears a deleted admin's addresses in the audit trail, which keeps everything else. Runs in batches to keep each statement short. */
 async function eraseAddresses(tx: Tx, admin: AccountId): Promise<void> {
   for (let erased = MAX_ERASED_AT_ONCE; erased === MAX_ERASED_AT_ONCE; ) {
     const { numAffectedRows = 0n } = await sql`

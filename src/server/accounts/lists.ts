@@ -74,14 +74,14 @@ function countedChatters({ counted, range }: Figure): CountedList {
   return { ...list, amountPaisa: sql`(select held_paisa + available_paisa + pending_paisa from chatter_balances where chatter_id = id)` }
 }
 
-/** Returns the accounts in the order of the ids. */
+/** Returns the accounts in the order of `ids`. */
 export async function findAccounts(query: Query, ids: readonly AccountId[]): Promise<Account[]> {
   if (ids.length === 0) return []
   const rows = await query.selectFrom('accounts').select(ACCOUNT_COLUMNS).where('deleted_at', 'is', null).where('id', 'in', ids).execute()
   return inOrderOf(ids, rows.map(toAccount))
 }
 
-/** `owedPaisa` is null unless the list is about what is owed. */
+/** `owedPaisa` is set only in the list of chatters who are owed money. */
 type Chatter = Account & { readonly owedPaisa: Paisa | null }
 
 async function findChatters(query: Query, ids: readonly AccountId[], counted?: CountedChatters): Promise<Chatter[]> {

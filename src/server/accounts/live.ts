@@ -1,11 +1,11 @@
-// Emits changes of an account to open pages.
+// Emits account changes to open pages.
 
 import type { Deps } from '../deps.ts'
 import { emitToAdmins } from './emit-to-admins.ts'
 
 export function emitAccountEvents(deps: Deps): void {
   const { events, realtime } = deps
-  // First, so that the pages know why their next call is refused.
+  // Comes first, so pages know why their next call is refused.
   events.on(['account_standing_changed'], ({ accountId, roleChanged }) => {
     if (roleChanged) realtime.toAccount(accountId, 'signInEnded', { reason: 'role_changed' })
   })
@@ -27,7 +27,7 @@ export function emitAccountEvents(deps: Deps): void {
     if (reason !== null) for (const id of signInIds) realtime.toSignIn(id, 'signInEnded', { reason })
     for (const id of signInIds) realtime.disconnectSignIn(id)
   })
-  // The list of sign-ins is open on other pages.
+  // Other pages may show the list of sign-ins.
   events.on(['sign_in_begun', 'sign_ins_ended'], ({ accountId }) => realtime.toAccount(accountId, 'accountUpdate', { userID: accountId }))
   events.on(['account_registered', 'account_requested_again', 'account_standing_changed', 'account_deleted'], async ({ role }) => {
     await emitToAdmins(deps, role === 'chatter' ? 'account-requests' : 'users')

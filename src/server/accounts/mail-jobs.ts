@@ -1,5 +1,5 @@
-// Mails about an account, as jobs. They are written when they are sent (accounts/security/mails.ts): a job contains no link, and an address
-// only when the account no longer has it, encrypted.
+// Jobs that mail people about their account. The mail is written when it is sent (accounts/security/mails.ts),
+// so a job contains no link. It contains an address only if the account no longer has it, and then encrypted.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountId } from '#domain/ids.ts'
@@ -10,9 +10,9 @@ import { MAIL_ATTEMPTS, MAIL_QUEUE } from '../platform/mail/mail-jobs.ts'
 export const ACCOUNT_MAIL_JOB = 'mail_account'
 
 export type AccountMail = {
-  /** The mail's id: a mail that is sent twice is recognized as the same. */
+  /** The mail's id, which identifies duplicates if it is sent twice. */
   readonly id: string
-  /** Null when no account has the email address that was given. Such a job does nothing, but it is added like any other. */
+  /** Null if no account has the given address. The job does nothing then, but is added so that unknown addresses behave like known ones. */
   readonly accountId: AccountId | null
   readonly requestedAt: string
 } & MailSubject

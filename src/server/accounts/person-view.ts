@@ -1,4 +1,4 @@
-// A person in a row that admins read: read as one JSON value, so that a row may have several people.
+// A person in an admin list row, read as one JSON value because a row may have several people.
 
 import { sql } from 'kysely'
 import { DELETED_NAME, type Role } from '#domain/accounts.ts'
@@ -15,14 +15,14 @@ export interface PersonView {
   readonly avatarKey: string | null
 }
 
-/** `table`: what `accounts` is called in the statement. */
+/** `table` is the alias of `accounts` in the statement. */
 export function personIn(table: string) {
   const of = (column: string) => sql.ref(`${table}.${column}`)
   return sql<PersonView>`json_build_object('id', ${of('id')}, 'username', ${nameIn(table)}, 'email', ${of('email')}, 'role', ${of('role')},
     'avatarKey', ${of('avatar_key')})`
 }
 
-/** Null when the row has no such person. */
+/** Null if the row has no such person. */
 export function nameIn(table: string) {
   return sql<
     string | null

@@ -1,4 +1,4 @@
-// Accounts as they are on the wire. These are allow-lists: a new column leaks nothing.
+// Wire format of accounts. These are allow-lists: a new column is not sent.
 
 import type * as contract from '#contract/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -17,7 +17,7 @@ import { findUnreadWarning } from './warnings.ts'
 /** An account as its owner sees it. */
 export async function findOwnAccount(deps: Deps, id: AccountId): Promise<contract.OwnAccount> {
   const account = await findAccount(deps.db.query, id)
-  // Deleted since the token was checked.
+  // The account was deleted after the token was checked.
   if (!account) throw new DomainError('sign_in_required')
   return presentOwn(deps, deps.db.query, account)
 }
@@ -81,7 +81,7 @@ function presentChatter(deps: Deps, account: Account) {
   return { ...presentUser(deps, account), phoneNumber: account.phoneNumber, age: account.age, gender: account.gender }
 }
 
-/** A plan on the wire: a chatter's offer, or as it was bought. */
+/** For a chatter's current offer or a plan as it was bought. */
 export function presentPlan({ title, pricePaisa, description, durationMinutes }: Plan): NonNullable<contract.OwnAccount['plans']>[number] {
   return { title, price: rupeesFromPaisa(pricePaisa), description, duration: durationMinutes }
 }

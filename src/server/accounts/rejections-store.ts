@@ -1,4 +1,4 @@
-// SQL of rejected requests of chatters, no decisions.
+// SQL for rejected account requests of chatters, no decisions.
 
 import { sql } from 'kysely'
 import type { AccountId } from '#domain/ids.ts'
@@ -7,7 +7,7 @@ import type { Query, Tx } from '../platform/db/database.ts'
 export interface Rejection {
   readonly reason: string | null
   readonly rejectedAt: Date
-  /** When the chatter sent the request again, and what they wrote. */
+  /** When the chatter asked again, and what they wrote; null if they have not. */
   readonly sentAgainAt: Date | null
   readonly words: string | null
 }

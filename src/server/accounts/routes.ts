@@ -1,5 +1,3 @@
-// Wire ↔ actions of accounts.
-
 import * as contract from '#contract/accounts.ts'
 import { reply, replyAfter } from '#contract/replies.ts'
 import { actorOf } from '../admin/audit/record.ts'

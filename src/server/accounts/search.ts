@@ -1,6 +1,6 @@
-// Search by any part of username or email, or by phone number, newest first, at any size (decision 0008). Matches are counted up to a cap,
-// so the work can end there too. A rare term is looked up in the whole index at once; a frequent one is searched from the newest piece of
-// the index on until the cap is reached. A small sample, spread over all pieces, shows which of the two it is.
+// Searches by any part of the username or email, or by phone number, newest first, in lists of any size (decision 0008).
+// Matches are counted only up to a cap, where the search can stop. A rare term is looked up in the whole index at once; a
+// frequent one piece by piece, newest first, until the cap. A small sample from all pieces decides which of the two applies.
 
 import { type RawBuilder, sql } from 'kysely'
 import { nameKey, withPlainDigits } from '#domain/text.ts'
@@ -12,14 +12,14 @@ import type { SearchWay } from '../platform/db/search-ways.ts'
 export const USERS: NumberedList = { name: 'users', table: 'accounts', has: sql`deleted_at is null and role <> 'chatter'` }
 export const CHATTERS: NumberedList = { name: 'chatters', table: 'accounts', has: sql`deleted_at is null and role = 'chatter'` }
 
-// Search by phone number: the whole of it, its beginning or its end, with or without the code of the country, spaces and dashes.
+// Finds phone numbers by the whole number, its beginning or its end, with or without the country code, spaces and dashes.
 const FEWEST_DIGITS = 4
-/** This many digits identify a number in its country; `phone_key` in the database has the same number. */
+/** This many digits identify a number within its country; `phone_key` in the database has the same length. */
 const NATIONAL_DIGITS = 10
-/** `0` inside the country, or the code of Pakistan as it is dialled. */
+/** The domestic `0`, or Pakistan's country code as dialled. */
 const PREFIX = /^(?:\+92|0092|0)/
 
-/** Whether the phone of an account matches; null for text that cannot be part of a number. */
+/** True if the account's phone matches; null for text that cannot be part of a number. */
 function phoneMatches(text: string): RawBuilder<boolean> | null {
   const typed = withPlainDigits(text).replace(/[\s().-]/g, '')
   if (!/^\+?\d+$/.test(typed)) return null
@@ -31,12 +31,12 @@ function phoneMatches(text: string): RawBuilder<boolean> | null {
   return ways.length === 0 ? null : sql<boolean>`(phone_number is not null and (${sql.join(ways, sql` or `)}))`
 }
 
-/** The sizes in the index, as in its migration. */
+/** Gram sizes in the index; the migration has the same list. */
 const GRAM_SIZES = [6, 4, 3, 2, 1] as const
 
 const SAMPLED_PIECES = 8
 const BLOCKS_NOT_CHECKED = 2
-/** If there are more matches than this, going through all of them costs more than going from piece to piece. */
+/** With more matches than this, reading all of them costs more than going piece by piece. */
 const FREQUENT = 6 * MAX_COUNTED
 
 export function waysToAccounts(query: Query, text: string): (SearchWay | null)[] {
@@ -55,7 +55,7 @@ export function searchTerm(text: string): string {
   return nameKey(text.trim())
 }
 
-/** The grams find the candidates, by an index; the names themselves decide. */
+/** Grams find candidates through an index; the names themselves are then compared. */
 export function namesMatch(list: Pick<NumberedList, 'has'>, term: string): RawBuilder<boolean> {
   return candidatesMatch(list, term, gramsOf(term))
 }
@@ -69,15 +69,15 @@ function candidatesMatch({ has }: Pick<NumberedList, 'has'>, term: string, grams
   return sql`${has} and name_grams(username_key, email_key) @> ${grams}::text[] and ${namesHold(term)}`
 }
 
-/** Compares literally: there are no wildcards. */
+/** Compares literally, without wildcards. */
 export function namesHold(term: string): RawBuilder<boolean> {
   return sql`(strpos(username_key, ${term}) > 0 or strpos(email_key, ${term}) > 0)`
 }
 
 /**
- * Goes from piece to piece, newest first, until the caller has enough rows. A frequent term is usually frequent among the newest; where it
- * is not, blocks of 16 pieces without a match are skipped. Checking a block is expensive if it has many matches, so the newest blocks are
- * not checked.
+ * Goes from piece to piece, newest first, until the caller has enough rows. A frequent term is usually
+ * frequent in the newest pieces too; otherwise, blocks of 16 pieces without a match are skipped.
+ * Checking a block is expensive if it has many matches, so the newest blocks are not checked.
  */
 export function newestNamesFirst(
   list: NumberedList,
@@ -100,8 +100,8 @@ export function newestNamesFirst(
 }
 
 /**
- * Grams that every match must have, side by side rather than overlapping: overlapping ones add little, and each one costs. The
- * candidates they find are compared with the whole term.
+ * Grams that every match must have, side by side: overlapping ones would narrow the
+ * search little, and each one costs. The candidates are compared with the whole term.
  */
 export function gramsOf(term: string): string[] {
   const characters = [...term]
@@ -112,8 +112,8 @@ export function gramsOf(term: string): string[] {
 }
 
 /**
- * Every gram of the largest size. Of a term such as 'gmail.gmail.' half of all names have the grams that are side by side, and each of
- * them would be compared; no name has all that overlap.
+ * Every gram of the largest size. For a term such as 'gmail.gmail.', half of all names contain the
+ * side-by-side grams and would have to be compared; no name contains all the overlapping ones.
  */
 export function allGramsOf(term: string): string[] {
   const characters = [...term]
@@ -122,8 +122,8 @@ export function allGramsOf(term: string): string[] {
 }
 
 /**
- * If there are few pieces, every term counts as frequent, because going through them one by one is cheap. The offset keeps the planner from
- * fetching all matches first and picking the pieces from them.
+ * With few pieces, every term counts as frequent, because going through them one by one is cheap.
+ * The offset keeps the planner from fetching all matches first and picking the pieces from them.
  */
 export async function sampleNames(query: Query, list: NumberedList, matching: RawBuilder<boolean>) {
   const { rows } = await sql<{ newest: number; frequent: boolean }>`

@@ -1,4 +1,4 @@
-// Where accounts are signed in. Each token names one row; a token is refused if its row is gone or its version is no longer its account's.
+// Sign-ins. Each token names one row; a token is refused if its row is gone or the account's version has changed.
 
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -15,7 +15,7 @@ import type { TokenHolder } from '../platform/auth/tokens.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import { nameColumnOf } from './store.ts'
 
-/** Who signs in, as far as the request tells. */
+/** What the request reveals about the device signing in. */
 export interface Client {
   readonly address: string
   readonly userAgent: string
@@ -25,7 +25,7 @@ const MAX_USER_AGENT_LENGTH = 300
 const MAX_SIGN_INS = 50
 const MAX_KNOWN_ADDRESSES = 50
 
-/** `version` was read together with what the person proved: if the password has changed since, the login fails. */
+/** `version` was read together with the proved credentials: if the password has changed since, the login fails. */
 export async function beginSignIn(
   deps: Pick<Deps, 'tokens' | 'clock' | 'events'>,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function beginSignIn(
   const signIn = signInId(uuidv7())
   const { token, expiresAt } = await deps.tokens.issue({ id, signInId: signIn, version })
   const now = deps.clock.now()
-  // Waits for a transaction that ends the account's sign-ins, and then finds another version.
+  // Waits for any transaction that is ending the account's sign-ins, and then no longer finds this version.
   const { rows } = await sql<{ generated_password_logins: number | null }>`
     with account as (
       select id, generated_password_logins from accounts where id = ${id} and token_version = ${version} and deleted_at is null
@@ -59,7 +59,7 @@ export async function beginSignIn(
   return token
 }
 
-/** A separate statement, so that of two logins at once the later one sees what both have written. */
+/** A separate statement, because the later of two simultaneous logins must see the rows of both. */
 async function removeOldest(tx: Tx, id: AccountId): Promise<SignInId[]> {
   const { rows } = await sql<{ id: string }>`
     with addresses as (
@@ -74,7 +74,7 @@ async function removeOldest(tx: Tx, id: AccountId): Promise<SignInId[]> {
   return rows.map((row) => signInId(row.id))
 }
 
-/** Whether this address has been used to sign in to the account. */
+/** True if the account has signed in from this address before. */
 export async function isKnownAddress(
   query: Query,
   address: string,
@@ -91,7 +91,7 @@ export async function isKnownAddress(
   return known !== undefined
 }
 
-/** Null when the account is gone. `lastUsedAt` is null when the sign-in of the token has ended. */
+/** Null if the account was deleted. `lastUsedAt` is null if the token's sign-in has ended. */
 export async function findSignedIn(query: Query, { id, signInId: signIn, version }: TokenHolder) {
   const row = await query
     .selectFrom('accounts')
@@ -107,7 +107,7 @@ export async function findSignedIn(query: Query, { id, signInId: signIn, version
   return { ...account, mustChangePassword, lastUsedAt: token_version === version ? last_used_at : null }
 }
 
-/** Latest use first. */
+/** Most recently used first. */
 export async function findSignIns(query: Query, owner: AccountId, now: Date): Promise<Omit<SignIn, 'isCurrent'>[]> {
   const rows = await query
     .selectFrom('sign_ins')
@@ -131,7 +131,7 @@ export async function findSignInIds(tx: Tx, owner: AccountId): Promise<SignInId[
   return rows.map(({ id }) => signInId(id))
 }
 
-/** Returns whether there was one. */
+/** Returns false if there was no such sign-in. */
 export async function deleteSignIn(tx: Tx, owner: AccountId, id: SignInId): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('sign_ins').where('id', '=', id).where('account_id', '=', owner).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
@@ -142,9 +142,8 @@ export async function noteUse(query: Query, id: SignInId, address: string, now: 
 }
 
 /**
- * Ends all sign-ins of the account with everything that could lead to one: links that were mailed, an unconfirmed email address, and
- * the addresses that are known; and the devices that receive push messages. The row of the account must be locked. Returns the version for
- * a new sign-in.
+ * Ends all the account's sign-ins, and deletes everything that could lead to a new one: mailed links, an unconfirmed email address and
+ * known addresses. Also removes the devices that receive push messages. The account must be locked. Returns the version for a new sign-in.
  */
 export async function endAllSignIns(tx: Tx, id: AccountId): Promise<number> {
   await tx.deleteFrom('sign_ins').where('account_id', '=', id).execute()
@@ -156,9 +155,8 @@ export async function endAllSignIns(tx: Tx, id: AccountId): Promise<number> {
 }
 
 /**
- * The same for all sign-ins except this one, which continues with another version and therefore another token, until its original end.
- * Links that reset the password stay, because they are in the owner's mailbox, and the owner may need one if an attacker has signed
- * everyone out.
+ * Like `endAllSignIns`, but the caller's sign-in continues until its original end, with a new version and therefore a new token.
+ * Password reset links stay: they are in the owner's mailbox, and the owner may need one if an attacker signed everyone out.
  */
 export async function endOtherSignIns(
   tx: Tx,
@@ -168,7 +166,7 @@ export async function endOtherSignIns(
   await tx.deleteFrom('mailed_links').where('account_id', '=', id).where('kind', '<>', 'reset-password').execute()
   await tx.deleteFrom('email_changes').where('account_id', '=', id).execute()
   await tx.deleteFrom('known_addresses').where('account_id', '=', id).execute()
-  // Includes this sign-in's devices, because its token may have been copied. The page that continues adds its own again.
+  // Removes this sign-in's devices too, because its token may have been copied. The page that continues adds its own again.
   await tx.deleteFrom('notice_devices').where('account_id', '=', id).execute()
   const version = await raiseVersion(tx, id)
   const { expires_at: expiresAt } = await tx
@@ -181,8 +179,8 @@ export async function endOtherSignIns(
 }
 
 /**
- * The same after a new email address that no link confirmed. This sign-in keeps its token, because the caller has just proved the
- * password. Links that were mailed to the former address end.
+ * Like `endOtherSignIns`, for a new email address that no link confirmed. The caller's token stays
+ * valid, because the caller has just proved the password. Links mailed to the former address end.
  */
 export async function endSignInsElsewhere(deps: Pick<Deps, 'events'>, tx: Tx, { id, signInId: kept }: SignedInCaller): Promise<void> {
   const ended = await tx.deleteFrom('sign_ins').where('account_id', '=', id).where('id', '<>', kept).returning('id').execute()
@@ -202,7 +200,7 @@ async function raiseVersion(tx: Tx, id: AccountId): Promise<number> {
   return token_version
 }
 
-/** Does not cut a character in half. */
+/** Keeps characters whole. */
 function cut(text: string, longest: number): string {
   return [...text].slice(0, longest).join('')
 }

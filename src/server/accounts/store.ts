@@ -1,4 +1,4 @@
-// SQL of accounts, no decisions. Deleted rows are invisible to every read here.
+// SQL for accounts, no decisions. Deleted rows are invisible to every read here.
 
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import {
@@ -28,7 +28,7 @@ export interface Account extends Standing, Identity, PersonalDetails {
   readonly createdAt: Date
   /** Chatters only. */
   readonly onLandingPage: boolean
-  /** Set for an admin, unless the operator made them one. */
+  /** Set for an admin, unless promoted by the operator. */
   readonly promotion: Promotion | null
 }
 
@@ -73,11 +73,11 @@ export function toPromotion({ promoted_by, promoted_at }: Pick<AccountRow, 'prom
   return promoted_by === null || promoted_at === null ? null : { by: accountId(promoted_by), at: promoted_at }
 }
 
-/** An account with what its owner proves at a login. */
+/** An account with what is needed to check a login. */
 export interface Credentials {
   readonly account: Account
   readonly passwordHash: string
-  /** The account version that its tokens carry. */
+  /** The account version in its tokens. */
   readonly version: number
   readonly hasSecondStep: boolean
 }
@@ -99,8 +99,8 @@ export async function findAccount(query: Query | Tx, id: AccountId): Promise<Acc
 }
 
 /**
- * The account may be deleted by now. A separate query, not joined to a row that is being locked: a query that waited for the
- * lock would get the joined row as it was before the wait.
+ * Also finds deleted accounts. This is a separate query, not joined to a row that is being locked:
+ * after waiting for the lock, a query would return the joined row as it was before the wait.
  */
 export async function findName(tx: Tx, id: string): Promise<string> {
   const row = await tx.selectFrom('accounts').select(['username', 'deleted_at']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -122,15 +122,15 @@ export async function findCredentials(query: Query | Tx, id: AccountId): Promise
   return row ? toCredentials(row) : null
 }
 
-/** Locks the row until commit. For what is done without a token, such as with a mailed link; calls use `access.ts`. */
+/** Locks the row until commit. For work without a token, such as using a mailed link; calls with a token use `access.ts`. */
 export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | null> {
   const row = await notDeleted(tx).select(ACCOUNT_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row ? toAccount(row) : null
 }
 
 /**
- * The account of a call whose sign-in has not ended. The sign-in must be locked after the account, in the same statement: if it waited for
- * the account, it sees the sign-in after the wait. The key lock blocks only ending the sign-in.
+ * The caller's account, if the sign-in has not ended. The same statement must lock the account and then the sign-in: if it
+ * waited for the account, it then sees the sign-in as it is after the wait. The key lock blocks only ending the sign-in.
  */
 function signedIn(query: Query | Tx, { id, signInId, version }: SignedInCaller) {
   return query
@@ -154,13 +154,13 @@ function callerForShare(tx: Tx, caller: SignedInCaller) {
   return signedIn(tx, caller).select(COLUMNS_OF_ACCOUNTS).forShare('accounts').forKeyShare('sign_ins')
 }
 
-/** The same `for share`: the account cannot change until commit, and several transactions may hold this lock at the same time. */
+/** Like `lockCaller`, but `for share`: the account cannot change until commit, while several transactions may hold the lock. */
 export async function lockCallerForShare(tx: Tx, caller: SignedInCaller): Promise<Account | null> {
   const row = await callerForShare(tx, caller).executeTakeFirst()
   return row ? toAccount(row) : null
 }
 
-/** The same with one more account, in the order of ids. A caller whose sign-in has ended is not among the returned ones. */
+/** Like `lockCallerForShare`, with one more account, locked in id order. The result leaves out a caller whose sign-in has ended. */
 export async function lockCallerAndForShare(tx: Tx, caller: SignedInCaller, id: AccountId): Promise<Account[]> {
   const [own, other] = [callerForShare(tx, caller), notDeleted(tx).select(ACCOUNT_COLUMNS).where('id', '=', id).forShare()]
   const [first, second] = caller.id < id ? [own, other] : [other, own]
@@ -178,7 +178,7 @@ export async function isSignedIn(query: Query, caller: SignedInCaller): Promise<
   return (await signedIn(query, caller).select('sign_ins.id').executeTakeFirst()) !== undefined
 }
 
-/** The account must be locked. Locks the sign-in until commit. False if it has ended. */
+/** The account must be locked. Locks the sign-in until commit. Returns false if it has ended. */
 export async function lockSignIn(tx: Tx, caller: SignedInCaller): Promise<boolean> {
   return (await signedIn(tx, caller).select('sign_ins.id').forKeyShare('sign_ins').executeTakeFirst()) !== undefined
 }
@@ -199,7 +199,7 @@ export interface NewAccount extends Identity, PersonalDetails {
   readonly role: Role
   readonly status: Status
   readonly passwordHash: string
-  /** When the password was generated for its owner. */
+  /** Set if the password was generated for the owner. */
   readonly generatedPassword?: number
   readonly createdAt: Date
 }
@@ -220,7 +220,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
     .execute()
 }
 
-/** `newEmail` waits for its confirmation. `generatedPassword` is null when the owner has chosen the password. */
+/** `newEmail` is still unconfirmed. `generatedPassword` is null if the owner chose the password. */
 export function findUnfinished(query: Query | Tx, id: AccountId) {
   return query
     .selectFrom('accounts')
@@ -230,7 +230,7 @@ export function findUnfinished(query: Query | Tx, id: AccountId) {
     .executeTakeFirstOrThrow()
 }
 
-/** Replaces one that was requested before, whose links end. */
+/** Replaces an earlier change that was not confirmed, and ends its links. */
 export async function saveEmailChange(
   tx: Tx,
   id: AccountId,
@@ -291,8 +291,8 @@ function admins(query: Query) {
 }
 
 /**
- * Whether an admin, by table name, has nothing to do before they may know what only admins may know. `admit` checks the same for their
- * calls.
+ * False while the admin still owes a required second step or password change;
+ * `admit` checks the same for calls. `account` is the table's alias.
  */
 export function isSecured({ adminTwoStep }: Pick<Config, 'adminTwoStep'>, account: string): RawBuilder<boolean> {
   const [hasSecondStep, password] = [sql.ref(`${account}.has_second_step`), sql.ref(`${account}.generated_password_logins`)]
@@ -322,7 +322,7 @@ export async function savePrices(tx: Tx, id: AccountId, prices: PlanPrices): Pro
     .execute()
 }
 
-/** Which of these avatars an account still has. */
+/** Returns those avatars that an account still has. */
 export async function avatarsInUse(query: Query, keys: readonly string[]): Promise<Set<string>> {
   const rows = await notDeleted(query).select('avatar_key').where('avatar_key', 'in', keys).execute()
   return new Set(rows.flatMap(({ avatar_key }) => avatar_key ?? []))

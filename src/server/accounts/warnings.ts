@@ -1,5 +1,5 @@
-// Warnings (docs/product.md#reports). Until the person has read one, `admit` and the statement that stores messages refuse what would
-// reach other people. A trigger keeps `has_unread_warning` of their accounts.
+// Warnings (docs/product.md#reports). While a person has an unread one, `admit` and the statement that stores
+// messages refuse everything that would reach other people. A trigger maintains the account's `has_unread_warning`.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { Warning } from '#contract/accounts.ts'
@@ -33,7 +33,7 @@ export async function warnLocked(deps: Deps, tx: Tx, admin: Actor, { id: account
   await deps.events.publish(tx, { kind: 'account_warned', accountId })
 }
 
-/** Confirming it again changes nothing. */
+/** Confirming a warning again changes nothing. */
 export async function readWarning(deps: Deps, caller: SignedInCaller, id: WarningId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockSelf(tx, caller)
@@ -45,7 +45,7 @@ export async function readWarning(deps: Deps, caller: SignedInCaller, id: Warnin
   })
 }
 
-/** The oldest one. */
+/** Returns the oldest one. */
 export async function findUnreadWarning(query: Query | Tx, account: AccountId): Promise<Warning | null> {
   const row = await query
     .selectFrom('warnings')

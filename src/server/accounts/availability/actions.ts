@@ -1,4 +1,4 @@
-// A chatter says whether they are available. The account is locked, so of two choices at once the second one is decided after the first.
+// Sets a chatter's availability. The account is locked, so simultaneous choices are decided one after the other.
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Availability } from '#contract/presence.ts'
@@ -8,14 +8,14 @@ import { admit, type Principal } from '../../platform/auth/principal.ts'
 import { lockSelf } from '../access.ts'
 import { findAvailabilities, presentAvailability, saveAvailability } from './store.ts'
 
-/** Choosing again what counts already changes nothing. */
+/** Repeating the current choice changes nothing. */
 export async function setAvailability(deps: Deps, account: Principal, form: AvailabilityForm): Promise<Availability> {
   const { timeZone } = deps.config.calendar
   chooseAvailability(form, timeZone, deps.clock.now())
   return deps.db.transaction(async (tx) => {
     admit({ callers: ['chatter'] }, await lockSelf(tx, account))
     const now = await deps.clock.nowIn(tx)
-    // Decided again: the time may have passed while this waited for the lock.
+    // Checked again, because the chosen time may have passed while this waited for the lock.
     const availability = chooseAvailability(form, timeZone, now)
     const before = (await findAvailabilities(tx, [account.id], now))(account.id)
     const next = presentAvailability(availability, now)

@@ -1,4 +1,4 @@
-// Wire ↔ actions of availability. A chatter's choice is emitted to everyone who lists them, and to their own pages.
+// Availability routes. A chatter's choice is emitted to everyone who lists them, and to their own pages.
 
 import { updateAvailability } from '#contract/availability.ts'
 import { reply } from '#contract/replies.ts'
@@ -15,7 +15,7 @@ export function registerAvailability(deps: Deps, on: On): void {
   }))
 
   deps.events.on(['availability_changed'], async ({ accountId }) => {
-    // What counts now: an event that is delivered late must not tell what was before.
+    // Reads the current choice, because an event delivered late must not emit an outdated one.
     const chosen = await findAvailabilities(deps.db.background.query, [accountId], deps.clock.now())
     const payload = { userID: accountId, availability: chosen(accountId) }
     deps.realtime.toRoom(presenceRoom(accountId), 'availabilityUpdate', payload)

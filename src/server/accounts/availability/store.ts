@@ -1,4 +1,4 @@
-// SQL of what chatters said about their availability, and how it is on the wire.
+// SQL for chatters' availability, and its wire format.
 
 import type * as contract from '#contract/presence.ts'
 import { type Availability, availabilityAt } from '#domain/availability.ts'
@@ -7,7 +7,7 @@ import type { Query, Tx } from '../../platform/db/database.ts'
 
 const NOTHING_CHOSEN: contract.Availability = { state: 'available', offAt: null, until: null, changedAt: null }
 
-/** What counts at this time. */
+/** The availability in effect at `now`. */
 export async function findAvailabilities(
   query: Query | Tx,
   ids: readonly AccountId[],

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { lockSelf } from '../access.ts'
 import * as store from './store.ts'
 
-/** What blocks must ask of sessions, which are to their right. */
+/** What blocking needs from sessions, an area that this one may not import. */
 export interface SessionsOfPair {
   shareSession(tx: Tx, one: AccountId, other: AccountId): Promise<boolean>
   /** Ends the running session of the two, if there is one. */

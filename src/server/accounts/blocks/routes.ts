@@ -1,4 +1,4 @@
-// Wire ↔ actions of blocks. Both people's open pages learn that they can no longer chat, or can again. Neither payload says who blocked.
+// Block routes. Both people's open pages learn whether the two can chat. Neither payload says who blocked.
 
 import * as contract from '#contract/blocks.ts'
 import { reply } from '#contract/replies.ts'
@@ -22,7 +22,7 @@ export function registerBlocks(deps: Deps, sessions: SessionsOfPair, on: On): vo
       [accountId, otherId],
       [otherId, accountId],
     ] as const) {
-      // Neither hears any longer when the other comes online. After an unblock, the next list or connection watches again.
+      // Stops both from seeing when the other comes online. After an unblock, the next list or connection watches again.
       deps.realtime.leaveRoom(one, presenceRoom(other))
       deps.realtime.toAccount(one, 'blockUpdate', { userID: other })
     }

@@ -1,4 +1,4 @@
-// SQL of blocks, no decisions.
+// SQL for blocks, no decisions.
 
 import { sql } from 'kysely'
 import type { BlockedPerson } from '#contract/blocks.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { storedFileKey } from '../../file-folders.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
 
-/** The block from the first person's point of view. */
+/** The block from the viewer's side. */
 export async function findBlock(query: Query | Tx, viewer: AccountId, other: AccountId): Promise<BlockSide> {
   const { rows } = await sql<{ by_viewer: boolean }>`
     select account_id = ${viewer} as by_viewer from blocks
@@ -17,7 +17,7 @@ export async function findBlock(query: Query | Tx, viewer: AccountId, other: Acc
   return rows.some(({ by_viewer }) => by_viewer) ? 'you' : 'other'
 }
 
-/** False if it already existed. */
+/** Returns false if the block already existed. */
 export async function insertBlock(tx: Tx, blockerId: AccountId, blockedId: AccountId, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('blocks')
@@ -27,7 +27,7 @@ export async function insertBlock(tx: Tx, blockerId: AccountId, blockedId: Accou
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False when there was none. */
+/** Returns false if there was no block. */
 export async function deleteBlock(tx: Tx, blockerId: AccountId, blockedId: AccountId): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('blocks')
@@ -46,7 +46,7 @@ export async function countBlocks(tx: Tx, blockerId: AccountId): Promise<number>
   return count
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function listBlocks({ db, files }: Deps, blockerId: AccountId): Promise<BlockedPerson[]> {
   const rows = await db.query
     .selectFrom('blocks')

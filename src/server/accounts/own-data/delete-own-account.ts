@@ -1,4 +1,4 @@
-// A person deletes their own account, with their password.
+// Deletes one's own account, after checking the password.
 
 import type { Deps } from '../../deps.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -15,13 +15,13 @@ export async function deleteOwnAccount(
 ): Promise<void> {
   const { id } = account
   await proveCurrentPassword(deps, id, password)
-  // The check that counts is under the locks. This one keeps a person who must wait anyway from holding up all admins.
+  // The check under the locks decides. This early one keeps a person who cannot delete yet from locking all admins.
   await guardObligations(deps, deps.db.query, { id, now: deps.clock.now() }, REFUSALS)
 
   const avatarKey = await deps.db.transaction(async (tx) => {
-    // A change of the password ends all sign-ins, so the one that was proved is still right.
+    // A password change ends all sign-ins, so a caller who is still signed in has proved the current password.
     const locked = await lockSelfAndAdmins(tx, account)
-    // Without the address, which is erased from everything else they did.
+    // Recorded without the address, which is erased from everything else they did.
     await deleteLocked(deps, tx, { id, ip: '', requestId }, locked, REFUSALS)
     return locked.subject.avatarKey
   })

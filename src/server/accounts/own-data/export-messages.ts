@@ -1,13 +1,13 @@
-// The messages of an export, session by session. Their numbers have no gaps, so how many there are is known before they are read.
+// Exports messages, session by session. Message numbers have no gaps, so the number of messages is known before they are read.
 
 import type { Query } from '../../platform/db/database.ts'
 import * as store from './export-store.ts'
 
 export interface MessageLimits {
   readonly messages: number
-  /** Size of all texts in a part. */
+  /** Total size of the texts in one part. */
   readonly textBytes: number
-  /** Sessions that are looked at for a part, with messages or without. */
+  /** Sessions checked for one part, with or without messages. */
   readonly chats: number
 }
 
@@ -25,7 +25,7 @@ export async function exportMessages(query: Query, owner: store.Owner, after: st
   return { rows, after: lastChat ? `${lastChat.number}.${lastChat.lastSeq}` : null }
 }
 
-/** The next messages from this position on, up to this many. */
+/** Ranges of the messages after `position`, at most `limit` messages in total. */
 export function rangesOf(
   chats: readonly store.Chat[],
   position: { readonly number: number; readonly seq: number },

@@ -15,7 +15,7 @@ export interface Owner {
 
 export interface Rows {
   readonly rows: readonly object[]
-  /** The position of the last row. Null when no rows follow it. */
+  /** Position of the last row; null if no rows follow it. */
   readonly after: string | null
 }
 
@@ -34,10 +34,10 @@ const POSITIONS: Readonly<Record<ListKind, string>> = {
   complaints: 'number',
 }
 
-/** Rows as they are exported, with `position`, which orders them. These are allow-lists: a new column is not exported. */
+/** The exported columns, with `position` for the order. These are allow-lists: a new column is not exported. */
 const LISTS: Readonly<Record<ListKind, (owner: Owner) => RawBuilder<unknown>>> = {
   sessions: (owner) => (owner.isChatter ? soldSessions(owner) : boughtSessions(owner)),
-  // What the account has left for others on kept minutes, and not what others left for it.
+  // Notes this account left on kept minutes, not notes others left for it.
   notes: ({ id }) => sql`
     select id as position, session_id as "sessionID", note, written_at as "writtenAt", removed_at as "removedAt"
     from session_notes where account_id = ${id}`,
@@ -56,20 +56,20 @@ const LISTS: Readonly<Record<ListKind, (owner: Owner) => RawBuilder<unknown>>> =
         select number as position, id, session_id as session, ${rupees('amount_paisa')} as amount, reason, note, status, ${BANK_ACCOUNT},
           refusal_note as "refusalNote", bank_reference as "bankReference", created_at as "createdAt", updated_at as "updatedAt"
         from refunds where user_id = ${id}`,
-  // Whom the account has blocked, and not who has blocked it. Blocks of a deleted account are erased.
+  // People this account blocked, not people who blocked it. Blocks of a deleted account are erased.
   blocks: ({ id }) => sql`
     select blocked_id as position, username as "otherParty", blocks.created_at as "blockedAt"
     from blocks join accounts on accounts.id = blocked_id where account_id = ${id}`,
-  // What the account has reported, and not what was reported of it.
+  // Reports by this account, not reports about it.
   reports: ({ id }) => sql`
     select number as position, id, message_id as "messageID", note_id as "noteID", reason, words, status, outcome, note,
       created_at as "createdAt"
     from reports where reporter_id = ${id}`,
-  // Without the report, which would reveal who made it.
+  // Leaves out the report, which would reveal who made it.
   warnings: ({ id }) => sql`
     select warnings.number as position, reason, warnings.note, warnings.created_at as "createdAt", read_at as "readAt"
     from warnings join reports on reports.id = report_id where account_id = ${id}`,
-  // A buyer's complaints, or those about a chatter's sessions. Both people read all of it on their screens.
+  // A buyer's complaints, or complaints about a chatter's sessions. Both people see all these fields on their screens.
   complaints: ({ id, isChatter }) => sql`
     select number as position, id, session_id as "sessionID", kind, words, answer, status, outcome, kept_minutes as "keptMinutes",
       ${rupees('refund_paisa')} as "refundAmount", note, created_at as "createdAt"
@@ -96,7 +96,7 @@ const SESSION = sql`
   ${rupees('price_paisa')} as "amountPaid", sessions.status, starts_at as "startTime", ends_at as "endTime",
   sessions.created_at as "createdAt"`
 
-/** Those in the chatter's history: with an approved payment, and not deleted. Only the buyer sees how it was paid, as on the screens. */
+/** Sessions in the chatter's history: not deleted, with an approved payment. Only the buyer sees how it was paid, as on the screens. */
 function soldSessions({ id }: Owner) {
   return sql`
     select ${SESSION}, ${rupees('earned_paisa')} as earned, ${rupees('fee_paisa')} as "platformFee"
@@ -104,7 +104,7 @@ function soldSessions({ id }: Owner) {
     where chatter_id = ${id} and sessions.deleted_at is null and sessions.status = 'completed'`
 }
 
-/** Those in the buyer's history, which has some deleted ones as removed. */
+/** Sessions in the buyer's history, where some deleted ones are listed as removed. */
 function boughtSessions({ id }: Owner) {
   return sql`
     select ${SESSION}, bank_name as "bankName", account_name as "accountName", sessions.account_number as "accountNumber",
@@ -126,7 +126,7 @@ export interface Chat {
   readonly lastSeq: number
 }
 
-/** Sessions that have messages after this one. */
+/** Sessions with messages after position `number`, `seq`. */
 export async function findChats(
   query: Query,
   owner: Owner,
@@ -146,7 +146,7 @@ export async function findChats(
   return rows.map((row) => ({ id: row.id, number: row.number, lastSeq: row.last_seq }))
 }
 
-/** Messages of one session from one number to another, both included. */
+/** A range of one session's messages, both ends included. */
 export interface MessageRange {
   readonly chat: Chat
   readonly from: number
@@ -164,7 +164,7 @@ export interface ExportedMessage {
   readonly created_at: Date
 }
 
-/** Ends before the message that would make the texts too long; the first message is always there. */
+/** Stops before the message that would exceed `maxBytes`, but always returns the first one. */
 export async function findMessages(query: Query, ranges: readonly MessageRange[], maxBytes: number): Promise<ExportedMessage[]> {
   if (ranges.length === 0) return []
   const { rows } = await sql<ExportedMessage>`
@@ -182,7 +182,7 @@ export async function findMessages(query: Query, ranges: readonly MessageRange[]
   return rows
 }
 
-/** At most 50 are kept. */
+/** Needs no limit: at most 50 are kept. */
 export async function findKnownAddresses(query: Query, id: AccountId) {
   return query
     .selectFrom('known_addresses')

@@ -1,5 +1,5 @@
-// What the server keeps of a person, in parts. Each part has a bounded number of rows and bytes, and names where the next one begins.
-// The rows name every field: of other people there is only the name that the person sees on their screens.
+// Exports a person's data in parts. Each part has a bounded number of rows and bytes, and says where the next one
+// begins. Every field is listed explicitly; of other people, only the name shown on the person's screens is exported.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ExportPart } from '#contract/own-data.ts'
@@ -19,11 +19,11 @@ import { listSignIns } from '../security/sign-ins.ts'
 import { exportMessages, type MessageLimits } from './export-messages.ts'
 import { findKnownAddresses, findRows, type Rows } from './export-store.ts'
 
-// Where the next part of an export begins. It is signed for its account, so a cursor that this server did not give to this person is
-// refused, and the position in it needs no further check.
+// Where the next part of an export begins. The cursor is signed for its account, so only cursors
+// from this server for this person are accepted, and the position needs no further check.
 interface Position {
   readonly kind: ExportPart['kind']
-  /** The last row of this kind that was exported; blank before the first. */
+  /** The last exported row of this kind; blank before the first. */
   readonly after: string
 }
 
@@ -52,10 +52,10 @@ export interface ExportLimits extends MessageLimits {
   readonly rows: number
 }
 
-/** The longest reply of the call follows from these (contract/own-data.ts). */
+/** The export's `maxReplyBytes` follows from these limits (contract/own-data.ts). */
 export const EXPORT_LIMITS: ExportLimits = { rows: 100, messages: 500, textBytes: 128 * 1024, chats: 200 }
 
-/** Two weeks; the newest ones, if a bad connection caused more. */
+/** Enough for the two weeks that are kept. If a bad connection caused more, only the newest are exported. */
 const MAX_ONLINE_TIMES = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 

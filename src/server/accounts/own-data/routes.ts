@@ -1,5 +1,3 @@
-// Wire ↔ actions of what people do with their own data.
-
 import * as contract from '#contract/own-data.ts'
 import { replyAfter } from '#contract/replies.ts'
 import type { Deps } from '../../deps.ts'

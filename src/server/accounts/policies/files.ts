@@ -1,5 +1,5 @@
-// The texts of the policies, read and filled once at the start: the operator's files, and the drafts of the project for policies that
-// the operator has not written.
+// The policy texts, read and filled once at startup: the operator's files,
+// or the project's drafts for policies that the operator has not written.
 
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,16 +10,16 @@ import type { Config } from '../../config.ts'
 import { errorCode, StartError } from '../../platform/process/start-error.ts'
 import { type PolicyValues, policyValues } from './settings.ts'
 
-// Fills the marks of a policy. '{{NAME}}' is a value of this installation, '{{if NAME}}…{{end}}' is shown when there is such a value, and
-// '{{if not NAME}}…{{end}}' when there is none. '{{# claim}}' names what the next sentence promises, for scripts/policies.test.ts.
+// Fills the marks in a policy. '{{NAME}}' is a value of this installation. '{{if NAME}}…{{end}}' is shown if that value exists, and
+// '{{if not NAME}}…{{end}}' if it does not. '{{# claim}}' names what the next sentence promises, for scripts/policies.test.ts.
 
-/** A condition alone on its line takes the line with it, so that no empty line tears a list apart. */
+/** Removes the whole line of a condition that stands alone, because an empty line would split a list. */
 const MARK = /(^[ \t]*\{\{(?:if (?:not )?[A-Z_]+|end)\}\}[ \t]*\r?\n|\{\{(?:if (?:not )?[A-Z_]+|end|[A-Z_]+)\}\}|\{\{# [a-z-]+\}\}[ \t]*)/m
 const CONDITION = /^\{\{if (not )?([A-Z_]+)\}\}$/
 const VALUE = /^\{\{([A-Z_]+)\}\}$/
 const CLAIM = /^\{\{# /
 
-/** A condition that is never closed, or an end without one. Everything else that is no mark stays as it is written. */
+/** An `if` without its `end`, or the reverse. Any other text that is not a mark stays unchanged. */
 class UnpairedMark extends Error {}
 
 export function fillPolicy(text: string, values: PolicyValues): string {
@@ -41,7 +41,7 @@ export function fillPolicy(text: string, values: PolicyValues): string {
 }
 
 const DRAFTS = fileURLToPath(new URL('../../../../policies', import.meta.url))
-/** An email address, a link to another site, which may be a form, or a phone number. */
+/** Matches an email address, a link to another site (perhaps a form), or a phone number. */
 const CONTACT = /[^\s@<>]@[^\s@<>]+\.[^\s@<>]|https?:\/\/|(?<![\d-])(?:\+|0)\d[\d ()-]{5,}\d/
 const MAX_BYTES = 100_000
 
@@ -52,9 +52,9 @@ export interface Policy {
 
 export interface Policies {
   find(name: PolicyName, language: string): Policy
-  /** The policies that the operator has not written. */
+  /** Policies that the operator has not written. */
   readonly drafts: readonly PolicyName[]
-  /** The policies that say in some language, or in all, no way to reach the operator. */
+  /** Policies that lack a way to reach the operator in at least one language. */
   readonly withoutContact: readonly PolicyName[]
 }
 
@@ -74,7 +74,7 @@ export async function readPolicies(settings: Config): Promise<Policies> {
 async function readPolicy(settings: Config, name: PolicyName): Promise<{ readonly texts: Translations; readonly isDraft: boolean }> {
   const { policiesDirectory: directory } = settings
   const own: Translations = directory === null ? new Map() : await readTranslations(directory, name, settings)
-  // All languages are the operator's or none is: a draft beside it could say the opposite.
+  // Never mixes the operator's languages with drafts, which could contradict them.
   return own.size > 0 ? { texts: own, isDraft: false } : { texts: await readTranslations(DRAFTS, name, settings), isDraft: true }
 }
 
@@ -107,7 +107,7 @@ async function filled(
   }
 }
 
-/** Null when there is no such file. */
+/** Null if the file does not exist. */
 async function readText(path: string): Promise<string | null> {
   const bytes = await readFile(path).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null

@@ -1,4 +1,4 @@
-// What a policy can say about this installation: its settings, and the limits of the domain that people must know.
+// What a policy can say about this installation: its settings, and the limits that people must know.
 
 import { inWeekOrder, WEEKDAYS } from '#domain/business-time.ts'
 import { COMPLAINT_HOURS } from '#domain/complaints.ts'
@@ -11,7 +11,7 @@ import type { Config } from '../../config.ts'
 
 const BASIS_POINTS_PER_PERCENT = 100
 
-/** Blank is a condition that does not hold. Setting names are those of the environment (docs/operations.md#settings). */
+/** A blank value makes its condition false. Settings have their environment names (docs/operations.md#settings). */
 export type PolicyValues = Readonly<Record<string, string>>
 
 export async function policyValues(settings: Config, language: Language): Promise<PolicyValues> {

@@ -1,6 +1,6 @@
-// Which accounts are connected to this node, and what other nodes must know of it. Arrivals and departures are collected and
-// written in batches, one batch at a time; those that came online or went offline by it are emitted. Every few seconds the node
-// sends a heartbeat: it records that it is alive, repairs what was lost, and takes over from nodes that have stopped.
+// Tracks which accounts are connected to this node and tells the other nodes. Arrivals and departures are collected and
+// written one batch at a time; accounts that came online or went offline as a result are emitted. Every few seconds a
+// heartbeat records that the node is alive, repairs what was lost, and takes over from nodes that have stopped.
 
 import { randomUUID } from 'node:crypto'
 import type { PersonStatus } from '#contract/presence.ts'
@@ -11,17 +11,17 @@ import type { ConnectionListener, Realtime } from '../../platform/realtime/realt
 import * as store from './store.ts'
 
 export interface PresenceNode extends ConnectionListener {
-  /** This node's id in the tables about what is open on it. */
+  /** This node's id in the database. */
   readonly id: string
-  /** Called whenever the database has learned of this node, again too: what was stored of it before may be lost. */
+  /** Called after each registration in the database. A repeated one means that earlier rows of this node may be lost. */
   onRegistered(listener: () => Promise<void>): void
-  /** Called at every heartbeat that the database has answered, and not awaited: what the listener does may wait for a heartbeat itself. */
+  /** Called after each successful heartbeat. Not awaited, because a listener may itself wait for a heartbeat. */
   onHeartbeat(listener: () => void): void
-  /** Resolves when it is written and its changes are emitted. */
+  /** Resolves when the heartbeat is written and its changes are emitted. */
   heartbeat(): Promise<void>
   /** Resolves when everything collected so far is written. */
   settled(): Promise<void>
-  /** Leaves all accounts online: those that come back in time were never away, and the next heartbeat of any node finds the others. */
+  /** Leaves all accounts online: those that reconnect in time never went offline, and another node's next heartbeat finds the rest. */
   stop(): Promise<void>
 }
 
@@ -45,9 +45,9 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
   const id = randomUUID()
   const sockets = new Map<AccountId, number>()
   const leaving = new Map<AccountId, NodeJS.Timeout>()
-  /** Accounts whose change is not written yet. */
+  /** Accounts with a change that is not written yet. */
   const changed = new Set<AccountId>()
-  /** Since the last heartbeat. */
+  /** Presence that this node has emitted since the last heartbeat. */
   const emitted = new Map<AccountId, boolean>()
   const registeredListeners: (() => Promise<void>)[] = []
   const heartbeatListeners: (() => void)[] = []
@@ -60,7 +60,7 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
 
   const isHere = (account: AccountId) => sockets.has(account) || leaving.has(account)
 
-  /** One write at a time, so that an account's last change is written last. */
+  /** Writes run one at a time, so an account's latest change is written last. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     lastWrite = afterwards(lastWrite, work)
     return lastWrite
@@ -96,7 +96,7 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
     }
   }
 
-  /** An account may change again during the write, so it is taken out before, and collected again if the write fails. */
+  /** Removes accounts from `changed` before the write, because they may change again during it; puts them back if it fails. */
   async function write({ here, gone }: { readonly here: readonly AccountId[]; readonly gone: readonly AccountId[] }): Promise<void> {
     for (const account of [...here, ...gone]) changed.delete(account)
     try {
@@ -108,14 +108,14 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
     }
   }
 
-  /** Writes all accounts again, even when other nodes took this one for dead, or the database crashed and lost it. */
+  /** Writes all accounts again, in case other nodes declared this one dead or a database crash lost its rows. */
   async function register(): Promise<void> {
     const here = [...sockets.keys(), ...leaving.keys()]
     const gone = [...changed].filter((account) => !isHere(account))
     await store.saveNode(deps, id)
     await write({ here, gone })
     for (const listener of registeredListeners) await listener()
-    // Last, so that after a failure the next heartbeat does all of it again.
+    // Set last: after a failure, the next heartbeat repeats all of it.
     isKnown = true
     heartbeatsSinceKnown = 0
   }
@@ -127,11 +127,11 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
       for (const listener of heartbeatListeners) listener()
       heartbeatsSinceKnown += 1
       emit(await store.removeDeadNodes(deps, MISSED_HEARTBEATS * heartbeatMs))
-      // After a crash of the database a missing connection means nothing until all nodes have registered again.
+      // After a database crash, a missing connection means nothing until all nodes have registered again.
       if (heartbeatsSinceKnown % MISSED_HEARTBEATS === 0) emit(await store.saveUnconnectedOffline(deps))
       if (!deps.hasOtherNodes) return
       await emitCorrections()
-      // They were disconnected when they were banned, unless that was lost between the nodes.
+      // The ban already disconnected them, unless the event between the nodes was lost.
       for (const account of await store.findNoLongerAdmitted(deps.db.query, id)) deps.realtime.disconnectAccount(account)
     })
   }
@@ -143,7 +143,7 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
     }
   }
 
-  /** Two nodes may write in one order while their events arrive in the other; the last one to emit corrects it. */
+  /** Two nodes' events may arrive in the opposite order of their writes, so a node emits again wherever the stored presence differs. */
   async function emitCorrections(): Promise<void> {
     const before = new Map(emitted)
     emitted.clear()
@@ -200,7 +200,7 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
 
 const NODE_IS_UNKNOWN = 'presence_connections_node_id_fkey'
 
-/** Sockets whose page lists this account are in this room. */
+/** The room of sockets whose page lists this account. */
 export function presenceRoom(id: AccountId): `presence:${AccountId}` {
   return `presence:${id}`
 }

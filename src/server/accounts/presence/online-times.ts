@@ -1,14 +1,14 @@
-// When chatters were online; written by departures (store.ts). They are kept as long as a chatter sees them, and a little longer.
+// When chatters were online. Departures write it (store.ts). It is kept a little longer than a chatter sees it.
 
 import type { AccountId } from '#domain/ids.ts'
 import type { Deps } from '../../deps.ts'
 import type { Query } from '../../platform/db/database.ts'
 import { sharedTime } from '../../platform/process/clock.ts'
 
-/** A week is shown; a chatter may ask about the one before. */
+/** Chatters see one week; they may ask about the one before. */
 const KEPT_MS = 14 * 24 * 60 * 60_000
 
-/** Newest first, without the present time. */
+/** Newest first, without the current period. */
 export function findOnlineTimes(query: Query, id: AccountId, limit: number) {
   return query
     .selectFrom('online_times')

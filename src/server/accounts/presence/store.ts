@@ -1,5 +1,5 @@
-// SQL of presence, no decisions. Nodes share one clock, the database's. Every write locks the node first, then rows of
-// `presence` in the order of their ids: a node may be taken for dead while it is still writing.
+// SQL for presence, no decisions. Nodes share one clock, the database's. Every write locks the node first,
+// then rows of `presence` in id order: other nodes may declare a node dead while it is still writing.
 
 import { sql } from 'kysely'
 import { type AccountId, accountId as toAccountId } from '#domain/ids.ts'
@@ -28,7 +28,7 @@ export interface StoreDeps {
   readonly clock: Clock
 }
 
-/** Who comes back within this time was online all the time, and has one row of times instead of two. */
+/** An account that returns within this time counts as online throughout, so its two periods become one row. */
 const AWAY_MS = 60_000
 
 const NEVER_SEEN: Presence = { isOnline: false, lastSeenAt: null }
@@ -50,14 +50,14 @@ export async function saveNode({ db, clock }: StoreDeps, nodeId: string): Promis
     on conflict (id) do update set beat_at = excluded.beat_at`.execute(db.query)
 }
 
-/** False if the database does not know this node, or no longer knows it. */
+/** Returns false if the database does not know this node, or no longer knows it. */
 export async function saveHeartbeat({ db, clock }: StoreDeps, nodeId: string): Promise<boolean> {
   const { rows } = await sql`
     update presence_nodes set beat_at = ${nowOf(clock)} where id = ${nodeId} returning id`.execute(db.query)
   return rows.length > 0
 }
 
-/** Returns those that were offline before. */
+/** Returns the accounts that were offline before. */
 export async function saveArrivals({ db, clock }: StoreDeps, nodeId: string, ids: readonly AccountId[]): Promise<Change[]> {
   const { rows } = await sql<Change>`
     with node as materialized (select id from presence_nodes where id = ${nodeId} for key share),
@@ -75,7 +75,7 @@ export async function saveArrivals({ db, clock }: StoreDeps, nodeId: string, ids
   return rows
 }
 
-/** Returns those that are offline now. */
+/** Returns the accounts that are offline now. */
 export async function saveDepartures({ db, clock }: StoreDeps, nodeId: string, ids: readonly AccountId[]): Promise<Change[]> {
   return db.transaction(async (tx) => {
     await tx.selectFrom('presence_nodes').select('id').where('id', '=', nodeId).forKeyShare().execute()
@@ -85,7 +85,7 @@ export async function saveDepartures({ db, clock }: StoreDeps, nodeId: string, i
   })
 }
 
-/** Removes nodes without a heartbeat for this long, and returns the accounts that went offline, as of their node's last heartbeat. */
+/** Removes nodes without a heartbeat for this long. Returns the accounts that went offline, as of their node's last heartbeat. */
 export async function removeDeadNodes({ db, clock }: StoreDeps, silentMs: number): Promise<Change[]> {
   return db.transaction(async (tx) => {
     // The deletion also removes their connections, but only after this statement has read them.
@@ -108,7 +108,7 @@ export async function removeDeadNodes({ db, clock }: StoreDeps, silentMs: number
   })
 }
 
-/** Sets accounts offline that no node has, because a crash of the database lost their connections. Returns them. */
+/** Sets accounts offline that no node holds, because a database crash lost their connections. Returns them. */
 export async function saveUnconnectedOffline({ db, clock }: StoreDeps): Promise<Change[]> {
   const { rows: lost } = await sql<{ readonly account_id: AccountId }>`
     select account_id from presence where is_online
@@ -133,7 +133,7 @@ export async function findNoLongerAdmitted(query: Query, nodeId: string): Promis
   return rows.map((row) => toAccountId(row.id))
 }
 
-/** Locks the rows until commit. An arrival on another node locks the same row, so the second one sees what the first has written. */
+/** Locks the rows until commit. An arrival on another node locks the same row, so the later write sees the earlier one. */
 async function lockPresences(tx: Tx, ids: readonly AccountId[]): Promise<void> {
   await tx.selectFrom('presence').select('account_id').where(isOneOf(ids)).orderBy('account_id').forNoKeyUpdate().execute()
 }
@@ -146,7 +146,7 @@ interface Departure {
 
 const offlineNow = (id: AccountId): Departure => ({ accountId: id, lastSeenAt: null })
 
-/** A separate statement after the rows are locked: one that had to wait for the locks would not see new connections. */
+/** A separate statement after locking the rows: a statement that had waited for the locks would not see new connections. */
 async function saveOffline(tx: Tx, clock: Clock, gone: readonly Departure[]): Promise<Change[]> {
   const { rows } = await sql<Change>`
     with offline as (

@@ -1,5 +1,4 @@
-// SQL of links that were mailed and of email addresses that wait for their confirmation, no decisions. Of the secret in a link only a
-// hash is stored.
+// SQL for mailed links and for unconfirmed email addresses, no decisions. Only a hash of a link's secret is stored.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -17,7 +16,7 @@ export interface NewLink {
   /** The account version when the receiver was looked up. */
   readonly version: number
   readonly kind: LinkKey['kind']
-  /** The address to be confirmed; null for a password. */
+  /** The address to confirm; null for a password reset. */
   readonly newEmail: string | null
   readonly createdAt: Date
   readonly expiresAt: Date
@@ -29,7 +28,9 @@ export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Returns its token, which cannot be recovered later. Null if all sign-ins have ended, because the link must not outlive them. */
+/**
+ * Returns the link's token, which cannot be recovered later. Null if all sign-ins have ended since, because the link must not outlive them.
+ */
 export async function insertLink(query: Query, link: NewLink): Promise<string | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const key = link.newEmail === null ? null : nameKey(link.newEmail)
@@ -43,7 +44,7 @@ export async function insertLink(query: Query, link: NewLink): Promise<string | 
   return rows.length === 0 ? null : token
 }
 
-/** A link that could be used now. Null when it was used, replaced, or has expired, and when its account may not use it. */
+/** Finds a link that could be used now. Null if it was used or replaced, has expired, or its account may not use it. */
 export async function findValidLink(
   query: Query,
   { kind, tokenHash }: LinkKey,
@@ -64,7 +65,7 @@ export async function findValidLink(
   return { owner: accountId(row.account_id), newEmail: row.new_email }
 }
 
-/** Null when it was used, replaced, or has expired. */
+/** Null if the link was used or replaced, or has expired. */
 export async function takeLink(tx: Tx, { kind, tokenHash }: LinkKey, now: Date): Promise<{ readonly newEmail: string | null } | null> {
   const row = await tx
     .deleteFrom('mailed_links')
@@ -89,7 +90,7 @@ export async function findEmailChange(query: Query | Tx, id: AccountId): Promise
   return row?.new_email ?? null
 }
 
-/** Also ends its links. Returns whether there was one. */
+/** Also ends the change's links. Returns false if no change was pending. */
 export async function deleteEmailChange(tx: Tx, id: AccountId): Promise<boolean> {
   await tx.deleteFrom('mailed_links').where('account_id', '=', id).where('kind', '=', 'confirm-email').execute()
   const { numDeletedRows } = await tx.deleteFrom('email_changes').where('account_id', '=', id).executeTakeFirstOrThrow()

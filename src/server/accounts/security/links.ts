@@ -1,4 +1,4 @@
-// Links in mails, which reset a forgotten password or confirm a new email address. A link can be used once, within 30 minutes.
+// Mailed links that reset a forgotten password or confirm a new email address. A link works once, within 30 minutes.
 
 import { checkPassword, isEmailShaped } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -44,7 +44,7 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
   await refuseTakenNames(() =>
     deps.db.transaction(async (tx) => {
       const { account, newEmail } = await lockAndUse(deps, tx, owner, link)
-      // Another address was entered while this link was on its way.
+      // A different address was entered after this link was mailed.
       if (newEmail === null || newEmail !== (await store.findEmailChange(tx, owner))) throw new DomainError('link_ended')
       await store.saveEmail(tx, owner, newEmail)
       addJobsAtCommit(tx, [emailChangedJob(deps, account)])
@@ -61,7 +61,7 @@ export async function resendEmailLink(deps: Deps, account: Principal): Promise<v
   await deps.limits.take('confirm-mail', nameKey(newEmail))
   await deps.db.transaction(async (tx) => {
     await lockSignedIn(tx, account)
-    // Cancelled or replaced since it was counted.
+    // The change was cancelled or replaced after the check above.
     if ((await store.findEmailChange(tx, account.id)) !== newEmail) throw new DomainError('new_email_not_found')
     const now = deps.clock.now()
     await store.saveExpiryOfEmailChange(tx, account.id, new Date(now.getTime() + MAIL_GIVEN_UP_AFTER_MS))
@@ -77,26 +77,26 @@ export async function cancelEmailChange(deps: Deps, account: Principal): Promise
   })
 }
 
-/** Lets the page of a link check it before it shows a form. Refuses like a use of the link, and does not use it up. */
+/** Lets the link's page check it before showing a form. Refuses like using the link, but does not use it up. */
 export async function checkResetLink(deps: Deps, token: string): Promise<void> {
   await accessLink(deps, { kind: 'reset-password', tokenHash: store.hashOf(token) })
 }
 
-/** The same. Returns the address that would be confirmed. */
+/** Like `checkResetLink`, but returns the address that the link confirms. */
 export async function checkEmailLink(deps: Deps, token: string): Promise<string> {
   const { newEmail } = await accessLink(deps, { kind: 'confirm-email', tokenHash: store.hashOf(token) })
   if (newEmail === null) throw new DomainError('link_ended')
   return newEmail
 }
 
-/** Before any work is done for it. The link is looked at again once the account is locked. */
+/** Checks a link before any expensive work; `lockAndUse` checks it again once the account is locked. */
 async function accessLink(deps: Deps, link: store.LinkKey) {
   const found = await store.findValidLink(deps.db.query, link, deps.clock.now())
   if (found === null) throw new DomainError('link_ended')
   return found
 }
 
-/** Removes the link, so that it is used once. */
+/** Deletes the link, because it works only once. */
 async function lockAndUse(deps: Deps, tx: Tx, owner: AccountId, link: store.LinkKey) {
   const account = await lockAccount(tx, owner)
   const used = await store.takeLink(tx, link, await deps.clock.nowIn(tx))

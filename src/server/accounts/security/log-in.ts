@@ -1,4 +1,4 @@
-// Logging in. Wrong passwords are counted by the name that was given; nothing here depends on whether the name exists.
+// Logging in. Wrong passwords are counted by the given name; nothing here depends on whether that name exists.
 
 import { checkSignInForm } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -28,8 +28,8 @@ export async function logIn(deps: Deps, form: LogInForm, client: Client): Promis
 }
 
 /**
- * A person with a stolen token may sign out everywhere while the owner logs in. That changes only the version, so the login continues with
- * the new one; after any other change the old one is refused.
+ * A thief with a stolen token may sign out everywhere while the owner logs in. That changes only the version, so
+ * the login continues with the new one. After any other change, the old version is returned and then refused.
  */
 function versionFor(proved: Credentials, current: Credentials | null): number {
   const isSame =

@@ -1,6 +1,6 @@
-// The job that sends mails about an account. People cannot switch them off, and they do not wait for quiet hours. A link is made when
-// its mail is sent; when a mail is sent again, both links are valid until one is used. A signup confirms no address, so these mails
-// may reach a stranger: they contain nothing that a person wrote, not even the username, and an address gets only so many of them.
+// The job that sends account mails. They cannot be switched off, and quiet hours do not delay them. A link is made when its mail is
+// sent; if a mail is sent twice, both links are valid until one is used. Signing up confirms no address, so these mails may reach a
+// stranger: they contain nothing that a person wrote, not even the username, and each address gets only a limited number of them.
 
 import { CONFIRM_EMAIL_PATH, RESET_PASSWORD_PATH } from '#contract/account-paths.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'config' | 'secretFor' | 'limits'>
 type EmailChangedMail = Extract<AccountMail, { kind: 'email-changed' }>
 
-/** The first part of the names of its texts in `texts/…/mails.ts`. */
+/** First part of a mail's text names in `texts/…/mails.ts`. */
 type Contents =
   | 'reset'
   | 'passwordChanged'
@@ -40,7 +40,7 @@ type Contents =
   | 'demoted'
   | 'twoStep'
 
-/** The last part of these names. */
+/** Last part of the text names. */
 interface Parts {
   readonly title: string
   readonly text: string
@@ -100,11 +100,11 @@ async function sendAccountMail(deps: MailDeps, mail: AccountMail): Promise<void>
   }
 }
 
-/** The present address first: there is no link to confirm the new one until its owner was told. */
+/** Mails the current address first: its owner must know before any link can confirm the new one. */
 async function sendEmailChange(deps: MailDeps, receiver: Receiver, id: string): Promise<void> {
   const { query } = deps.db.background
   const newEmail = await store.findEmailChange(query, receiver.accountId)
-  // The change has been confirmed or cancelled.
+  // The change was confirmed or cancelled.
   if (newEmail === null) return
   await send(deps, receiver, { id: `${id}-old`, contents: 'emailChange' })
   const atNewAddress = { ...receiver, email: newEmail }
@@ -117,7 +117,7 @@ async function sendEmailChange(deps: MailDeps, receiver: Receiver, id: string): 
   await send(deps, atNewAddress, { id, contents: 'confirm', address: link.address })
 }
 
-/** `account` is as it was before the change. */
+/** `account` is the account before the change. */
 export function emailChangedJob({ secretFor, clock }: Pick<Deps, 'secretFor' | 'clock'>, { id, email }: Account): NewJob {
   const encryptedFormerEmail = encryptSecret(secretFor, id, Buffer.from(email), 'mail-job').toString('base64')
   return accountMailJob({ kind: 'email-changed', encryptedFormerEmail }, id, clock.now())
@@ -149,7 +149,10 @@ interface Letter {
   readonly address?: string
 }
 
-/** Mails with a link were counted when they were asked for, and what uses up the others must not use up those. */
+/**
+ * Mails with a link were already counted when requested. The others have a
+ * limit of their own, because they must not use up that of the links.
+ */
 const COUNTED_BEFORE: ReadonlySet<Contents> = new Set(['reset', 'confirm', 'emailTaken'])
 
 async function send(deps: MailDeps, receiver: Receiver, letter: Letter): Promise<void> {
@@ -159,14 +162,14 @@ async function send(deps: MailDeps, receiver: Receiver, letter: Letter): Promise
     await deps.limits.take(...counted)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    // The person has had several already, each of which says what to do.
+    // The person already got several mails, each of which says what to do.
     deps.log.warn({ account: receiver.accountId }, 'a mail was left out because its address has had too many')
     return
   }
   try {
     await sendLetter(deps, receiver, letter)
   } catch (error) {
-    // The job tries it again.
+    // The job will retry.
     await deps.limits.giveBack(...counted)
     throw error
   }

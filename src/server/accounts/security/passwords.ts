@@ -1,4 +1,4 @@
-// Changing one's own password, and keeping a generated one until the next login.
+// Changing one's own password, or keeping a generated one until the next login.
 
 import { checkPassword } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -20,7 +20,7 @@ export interface PasswordForm {
   readonly newPassword: string
 }
 
-/** Returns the token of a new sign-in, for the device that asked. */
+/** Returns a new token for the calling device, because all sign-ins end. */
 export async function changePassword(deps: Deps, account: Principal, form: PasswordForm, client: Client): Promise<string> {
   if (form.currentPassword === '') throw new DomainError('current_password_missing')
   checkPassword(form.newPassword)
@@ -30,7 +30,7 @@ export async function changePassword(deps: Deps, account: Principal, form: Passw
   const passwordHash = await deps.passwords.hash(form.newPassword)
   return deps.db.transaction(async (tx) => {
     await lockAccount(tx, id)
-    // First: a form that was sent twice has a new token by now, and must not be told to log in.
+    // Checked before the sign-in: after the first copy of a form sent twice, the page has a new token and must not be told to log in.
     await guardPasswordStays(tx, proved)
     await lockSignedIn(tx, account)
     const version = await replacePassword(deps, tx, id, passwordHash)
@@ -38,7 +38,7 @@ export async function changePassword(deps: Deps, account: Principal, form: Passw
   })
 }
 
-/** The account must be locked. Signs out everyone and mails the owner. Returns the version for a new sign-in. */
+/** The account must be locked. Ends all sign-ins and mails the owner. Returns the version for a new sign-in. */
 export async function replacePassword(deps: Deps, tx: Tx, id: AccountId, passwordHash: string): Promise<number> {
   await tx.updateTable('accounts').set({ password_hash: passwordHash, generated_password_logins: null }).where('id', '=', id).execute()
   addJobsAtCommit(tx, [accountMailJob('password-changed', id, deps.clock.now())])

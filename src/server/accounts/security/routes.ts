@@ -1,5 +1,3 @@
-// Wire ↔ actions of signing in and of account safety.
-
 import * as passwords from '#contract/passwords.ts'
 import { reply, replyAfter } from '#contract/replies.ts'
 import * as signIns from '#contract/sign-ins.ts'

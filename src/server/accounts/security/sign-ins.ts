@@ -1,4 +1,4 @@
-// What people do with their own sign-ins: see them and end them. The sockets of an ended sign-in are closed after the commit.
+// Listing and ending one's own sign-ins. An ended sign-in's sockets are closed after the commit.
 
 import type { SignIn } from '#contract/sign-ins.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { lockSelf } from '../access.ts'
 import * as store from '../sign-ins.ts'
 
-/** This one first, then the latest use first. */
+/** The caller's own sign-in first, then the most recently used. */
 export async function listSignIns({ db, clock }: Deps, { id, signInId }: Principal): Promise<SignIn[]> {
   const signIns = await store.findSignIns(db.query, id, clock.now())
   return signIns
@@ -33,9 +33,8 @@ export async function endSignIn(deps: Deps, account: Principal, ended: SignInId)
 }
 
 /**
- * Returns a new token of this sign-in, for the device that asked. No password is asked for, so it must give a stolen token nothing: it
- * expires when the old one would, and counts against the same allowances. The old token may have been copied, so its sockets are
- * closed too.
+ * Returns a new token for the calling device. Needs no password, so it must not help a thief with a stolen token: the new one expires
+ * when the old one would, and counts against the same limits. The old token may have been copied, so its sockets are closed too.
  */
 export async function signOutElsewhere(deps: Deps, account: Principal): Promise<string> {
   const { id, signInId } = account
@@ -48,7 +47,7 @@ export async function signOutElsewhere(deps: Deps, account: Principal): Promise<
   })
 }
 
-/** The row of the account must be locked. Returns the version for a new sign-in. */
+/** The account must be locked. Returns the version for a new sign-in. */
 export async function endEverySignIn(deps: Deps, tx: Tx, id: AccountId, reason: SignOutReason): Promise<number> {
   await publishEnded(deps, tx, id, { signInIds: await store.findSignInIds(tx, id), reason })
   return store.endAllSignIns(tx, id)

@@ -1,4 +1,4 @@
-// Part of the hourly job: what has expired is removed.
+// Removes expired rows, as part of the hourly job.
 
 import type { Deps } from '../../deps.ts'
 import { TICKET_MS } from '../../platform/auth/tickets.ts'

@@ -1,4 +1,4 @@
-// An authenticator app as a second step: time-based codes (RFC 6238) of six digits, a new one every 30 seconds.
+// Authenticator apps as a second step: six-digit time-based codes (RFC 6238), a new one every 30 seconds.
 
 import { Secret, TOTP } from 'otpauth'
 import { DomainError } from '#domain/errors.ts'
@@ -15,13 +15,13 @@ import { added, type FirstRecoveryCodes, removed } from './settings.ts'
 const ISSUER = 'Guftagu'
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
-/** Clocks of phones differ a little: the codes of the period before and after are accepted too. */
+/** Phone clocks differ a little, so the codes before and after are accepted too. */
 const DRIFT_PERIODS = 1
-/** Time to set up the app. */
+/** Time allowed for setting up the app. */
 export const PENDING_MS = 60 * 60_000
 
 export interface NewAuthenticator {
-  /** Shown for typing; the address contains the same. */
+  /** For typing by hand; `uri` contains it too. */
   readonly secret: string
   /** `otpauth://…`, shown as a QR code. */
   readonly uri: string
@@ -45,7 +45,7 @@ export async function beginAuthenticator(deps: Deps, account: Principal, current
   return { secret: secret.base32, uri: totpOf(secret, owner.username).toString() }
 }
 
-/** Returns the recovery codes when this is the first second step of the account. */
+/** Returns recovery codes if this is the account's first second step. */
 export async function confirmAuthenticator(deps: Deps, account: Principal, typed: string): Promise<FirstRecoveryCodes> {
   const { id } = account
   const code = guardAppCode(typed)
@@ -77,7 +77,7 @@ export async function removeAuthenticator(deps: Deps, account: Principal, curren
   })
 }
 
-/** Whether it is an unused code of the account's app. It and all earlier codes then count as used. */
+/** Returns whether the code is valid and unused. It and all earlier codes then count as used. */
 export async function useAuthenticatorCode(deps: Deps, tx: Tx, id: AccountId, code: string): Promise<boolean> {
   const row = await findRow(tx, id)
   if (!row?.confirmed_at) return false
@@ -92,7 +92,7 @@ export async function useAuthenticatorCode(deps: Deps, tx: Tx, id: AccountId, co
   return numUpdatedRows > 0n
 }
 
-/** The number of the period whose code this is; null when it is of none near now. */
+/** Number of the period whose code this is; null if no period near `now` has it. */
 function stepOf(deps: Deps, id: AccountId, stored: Buffer, code: string, now: Date): number | null {
   const secret = decryptSecret(deps.secretFor, id, stored)
   if (secret === null) {

@@ -1,5 +1,5 @@
-// Encrypts authenticator secrets, so that a copy of the database alone signs no one in, and the addresses in jobs. The account is part of
-// the authenticated data, so a secret that is moved to another row cannot be read.
+// Encrypts authenticator secrets, because a copy of the database must not be enough to sign in, and the addresses
+// in jobs. The account is part of the authenticated data, so a secret moved to another row cannot be decrypted.
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { AccountId } from '#domain/ids.ts'
@@ -19,7 +19,7 @@ export function encryptSecret(secretFor: SecretFor, owner: AccountId, secret: Ui
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
 }
 
-/** Null when it was encrypted with another key (the operator has changed JWT_SECRET), for another account, or was changed. */
+/** Null if it was altered, or encrypted for another account or with another key (the operator changed JWT_SECRET). */
 export function decryptSecret(secretFor: SecretFor, owner: AccountId, stored: Buffer, purpose: Purpose = 'two-step'): Buffer | null {
   if (stored.length <= NONCE_BYTES + TAG_BYTES) return null
   const decipher = createDecipheriv(ALGORITHM, keyOf(secretFor, purpose), stored.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
@@ -32,7 +32,7 @@ export function decryptSecret(secretFor: SecretFor, owner: AccountId, stored: Bu
   }
 }
 
-/** A key of 32 bytes, written as base64url. */
+/** The secret is 32 bytes, encoded as base64url. */
 function keyOf(secretFor: SecretFor, purpose: Purpose): Buffer {
   return Buffer.from(secretFor(purpose), 'base64url')
 }

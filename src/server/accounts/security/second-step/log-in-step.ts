@@ -1,4 +1,4 @@
-// The second step of a login. The password was right, and the ticket says so.
+// The second step of a login. The ticket proves that the password was right.
 
 import type { OwnAccount } from '#contract/accounts.ts'
 import { SECOND_STEPS } from '#contract/sign-ins.ts'
@@ -47,7 +47,7 @@ export async function finishLogIn(deps: Deps, form: { readonly ticket: string; r
   )
 }
 
-/** Whether it was right. From now on it is used. */
+/** Returns whether the code was right, and uses it up. */
 async function takeCode(deps: Deps, tx: Tx, id: AccountId, { kind, text }: GivenCode): Promise<boolean> {
   switch (kind) {
     case 'authenticator':
@@ -68,7 +68,7 @@ export async function accessTicket(deps: Deps, ticket: string): Promise<TicketHo
   return holder
 }
 
-/** Runs an attempt at the second step, which is counted until it has succeeded. */
+/** Runs an attempt at the second step. Only failed attempts stay counted. */
 export async function attemptSecondStep<T>(deps: Deps, { id }: TicketHolder, client: Client, work: () => Promise<T>): Promise<T> {
   const address = addressKey(client.address)
   const attempt: Attempt = {
@@ -82,7 +82,7 @@ export async function attemptSecondStep<T>(deps: Deps, { id }: TicketHolder, cli
   return outcome
 }
 
-/** A ticket ends if the password was changed or the account was banned since, or if no second step is left. */
+/** Refuses a ticket if the password changed, the account was banned, or the last second step was removed after it was issued. */
 export async function lockHolder(tx: Tx, { id, version }: TicketHolder): Promise<void> {
   await lockAccount(tx, id)
   const owner = await findCredentials(tx, id)

@@ -1,5 +1,5 @@
-// What browsers and authenticators send (WebAuthn): a shape with bounds first, then the checks of the library. Whatever is wrong with
-// a message, the answer is the same refusal.
+// Checks WebAuthn messages from browsers and authenticators: first a bounded
+// shape, then the library's checks. Every invalid message gets the same refusal.
 
 import {
   generateAuthenticationOptions,
@@ -14,24 +14,23 @@ import type { AccountId } from '#domain/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Passkey } from './passkeys-store.ts'
 
-/** How long a browser may take, and how long a challenge is good. */
+/** How long a browser may take, and how long a challenge stays valid. */
 export const CHALLENGE_MS = 5 * 60_000
 
 const SITE_NAME = 'Guftagu'
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** The site that passkeys are made for. */
 export interface Site {
   readonly rpId: string
   readonly origins: string[]
 }
 
-/** Without PUBLIC_URL, the host that the client has called. */
+/** Without PUBLIC_URL, uses the host that the client called. */
 export function siteOf({ publicUrl }: Deps['config'], host: string): Site {
   if (publicUrl !== null) return { rpId: new URL(publicUrl).hostname, origins: [publicUrl] }
   if (!URL.canParse(`https://${host}`)) throw new DomainError('passkey_refused')
-  // Behind a proxy the server may not know that its pages are served by https. The host is the same for both.
+  // Behind a proxy, the server may not know that its pages are served over https, so it accepts both origins of the host.
   const { hostname, origin } = new URL(`https://${host}`)
   return { rpId: hostname, origins: [origin, new URL(`http://${host}`).origin] }
 }
@@ -69,7 +68,7 @@ interface Answer<Shape extends z.ZodType> {
   readonly challenge: string
 }
 
-/** A message with the challenge that it answers. Whether that is one of ours is still to be checked. */
+/** Returns a message and the challenge it answers. The caller must check that we issued that challenge. */
 export function readAnswer<M extends { readonly response: { readonly clientDataJSON: string } }>(shape: z.ZodType<M>, response: unknown) {
   const message = shape.safeParse(response).data
   if (!message) throw new DomainError('passkey_refused')
@@ -136,7 +135,7 @@ export async function checkRegistration(
   }
 }
 
-/** Returns the counter of this use. */
+/** Returns the passkey's use counter. */
 export async function checkAuthentication(
   deps: Pick<Deps, 'log'>,
   site: Site,
@@ -158,8 +157,8 @@ export async function checkAuthentication(
 }
 
 /**
- * We ask for no attestation. Formats with certificates would make the server parse, and perhaps fetch, what a stranger names; browsers
- * remove them. The one without certificates ('packed', signed by the passkey itself) they may leave.
+ * We ask for no attestation. Formats with certificates would make the server parse, and perhaps fetch, what a stranger
+ * names; browsers remove those. They may leave the format without certificates ('packed', signed by the passkey itself).
  */
 function guardAttestation(attestationObject: string): void {
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
@@ -172,7 +171,7 @@ function credentialOf({ credentialId, transports }: Passkey) {
   return { id: credentialId.toString('base64url'), transports: [...transports] }
 }
 
-/** The library throws for every message that it does not accept. The reason helps an operator whose PUBLIC_URL is wrong. */
+/** The library throws for every message it rejects. The logged reason helps an operator whose PUBLIC_URL is wrong. */
 async function refuseFailures<T>({ log }: Pick<Deps, 'log'>, check: () => Promise<T>): Promise<T> {
   try {
     return await check()

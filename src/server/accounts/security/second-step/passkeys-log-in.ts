@@ -45,7 +45,7 @@ async function checkAnswer(deps: Deps, { id, ticketId }: TicketHolder, form: { r
   const answer = readAnswer(Authentication, form.response)
   const now = deps.clock.now()
   const challenge = { challenge: answer.challenge, owner: id, purpose: 'log-in', ticketId } as const
-  // A separate statement, so that a wrong answer also uses up the challenge.
+  // Outside the transaction, because a wrong answer must use up the challenge too.
   if (!(await store.useChallenge(deps.db.query, challenge, new Date(now.getTime() - CHALLENGE_MS))))
     throw new DomainError('passkey_refused')
   const credentialId = Buffer.from(answer.message.id, 'base64url')

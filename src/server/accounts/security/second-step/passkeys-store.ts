@@ -1,4 +1,4 @@
-// SQL of passkeys and of what they have to sign, no decisions.
+// SQL for passkeys and their challenges, no decisions.
 
 import { sql } from 'kysely'
 import type * as contract from '#contract/two-step.ts'
@@ -31,12 +31,12 @@ export async function findPasskeys(query: Query | Tx, id: AccountId): Promise<Pa
   return rows.map((row) => ({ ...row, id: passkeyId(row.id) }))
 }
 
-/** Without its key, which only this server can use. */
+/** Leaves out the key, which only this server needs. */
 export function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey): contract.Passkey {
   return { _id: id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
 }
 
-/** False when some account has this passkey already. */
+/** Returns false if any account already has this passkey. */
 export async function insertPasskey(tx: Tx, owner: AccountId, passkey: NewPasskey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkeys')
@@ -55,7 +55,7 @@ export async function insertPasskey(tx: Tx, owner: AccountId, passkey: NewPasske
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False if it has just been used or removed: a passkey that counts its uses never goes back. */
+/** Returns false if the passkey was just used or removed: its use counter never goes back. */
 export async function savePasskeyUse(tx: Tx, id: PasskeyId, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
@@ -71,16 +71,15 @@ export async function deletePasskey(tx: Tx, owner: AccountId, id: PasskeyId): Pr
   return numDeletedRows === 1n
 }
 
-/** To add a passkey, or to log in with one. */
 export type Challenge = { readonly challenge: string; readonly owner: AccountId } & (
   | { readonly purpose: 'add' }
   | { readonly purpose: 'log-in'; readonly ticketId: string }
 )
 
-/** One for each page that the owner may have open; older ones are removed. */
+/** Allows several open pages per owner; older challenges are removed. */
 const MAX_CHALLENGES = 5
 
-/** Called with the account locked. */
+/** The account must be locked. */
 export async function insertAddChallenge(tx: Tx, challenge: string, owner: AccountId, now: Date): Promise<void> {
   await sql`
     delete from passkey_challenges where account_id = ${owner} and purpose = 'add' and challenge not in (
@@ -91,8 +90,8 @@ export async function insertAddChallenge(tx: Tx, challenge: string, owner: Accou
 }
 
 /**
- * Replaces only the challenge of the same ticket: another person who knows the password has other tickets. So only the logins of the last
- * minutes limit their number.
+ * Replaces only this ticket's challenge, because another person who knows the password has
+ * other tickets. Only the number of recent logins limits how many challenges there are.
  */
 export async function saveLogInChallenge(
   tx: Tx,
@@ -109,7 +108,7 @@ export async function saveLogInChallenge(
     .execute()
 }
 
-/** Whether it was made after that time and was not used yet. From now on it is used. */
+/** Returns whether the challenge is unused and was made after `madeAfter`, and uses it up. */
 export async function useChallenge(query: Query, given: Challenge, madeAfter: Date): Promise<boolean> {
   const { challenge, owner, purpose } = given
   const ticketId = given.purpose === 'log-in' ? given.ticketId : null

@@ -1,4 +1,4 @@
-// Passkeys of an account: adding and removing them.
+// Adding and removing an account's passkeys.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { Passkey } from '#contract/two-step.ts'
@@ -39,7 +39,7 @@ export async function addPasskey(
   const answer = readAnswer(Registration, form.response)
   const now = deps.clock.now()
   const challenge = { challenge: answer.challenge, owner: id, purpose: 'add' } as const
-  // A separate statement, so that a wrong answer also uses up the challenge.
+  // Outside the transaction, because a wrong answer must use up the challenge too.
   if (!(await store.useChallenge(deps.db.query, challenge, new Date(now.getTime() - CHALLENGE_MS))))
     throw new DomainError('passkey_refused')
   const checked = await checkRegistration(deps, site, answer)

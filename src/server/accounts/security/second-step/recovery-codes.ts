@@ -1,13 +1,13 @@
-// Recovery codes, for people who have lost their authenticator app and their passkeys. Each is good once: using it deletes its row.
-// A code has 80 random bits, so a plain hash of it cannot be reversed. The hash needs no key, so that the codes still work when the
-// operator has changed JWT_SECRET and no authenticator app does.
+// Recovery codes, for people who lost their authenticator app and their passkeys. Using a code deletes
+// its row. A code has 80 random bits, so a plain hash of it cannot be reversed. The hash needs no key,
+// so codes still work after the operator changes JWT_SECRET, when authenticator apps no longer do.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { AccountId } from '#domain/ids.ts'
 import { presentRecoveryCode, RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '#domain/second-steps.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
-/** Replaces all codes of the account, and returns the new ones as they are shown to the owner, once. */
+/** Replaces all the account's codes. Returns the new ones, which the owner sees only once. */
 export async function replaceRecoveryCodes(tx: Tx, id: AccountId): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeCode)
   await tx.deleteFrom('recovery_codes').where('account_id', '=', id).execute()
@@ -18,7 +18,7 @@ export async function replaceRecoveryCodes(tx: Tx, id: AccountId): Promise<strin
   return codes.map(presentRecoveryCode)
 }
 
-/** Whether it was one of the account's codes; it is used up now. */
+/** Returns whether the code was valid, and uses it up. */
 export async function useRecoveryCode(tx: Tx, id: AccountId, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')

@@ -1,4 +1,4 @@
-// The second steps of an account as a whole. Every change publishes what changed, and mails the owner.
+// Changes to an account's second steps. Every change is published and mailed to the owner.
 
 import type { TwoStep } from '#contract/two-step.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -41,7 +41,7 @@ export async function renewRecoveryCodes(deps: Deps, account: Principal, current
   })
 }
 
-/** They come with the first second step. */
+/** Set only for the account's first second step. */
 export interface FirstRecoveryCodes {
   recoveryCodes?: string[]
 }
@@ -54,7 +54,7 @@ export async function added(deps: Deps, tx: Tx, owner: Credentials, change: Seco
   return { recoveryCodes: await replaceRecoveryCodes(tx, id) }
 }
 
-/** Called when the row is gone. */
+/** Called after the row is deleted. */
 export async function removed(deps: Deps, tx: Tx, { account }: Credentials, change: SecondStepChange): Promise<void> {
   const left = await findSecondSteps(tx, account.id)
   guardRemoval(left, isRequiredFor(deps, account))
@@ -66,7 +66,7 @@ function isRequiredFor({ config }: Pick<Deps, 'config'>, { role }: Pick<Account,
   return config.adminTwoStep === 'required' && role === 'admin'
 }
 
-/** The owner gets a mail. */
+/** Also mails the owner. */
 export async function publishChange(deps: Deps, tx: Tx, id: AccountId, change: SecondStepChange): Promise<void> {
   addJobsAtCommit(tx, [accountMailJob(change, id, deps.clock.now())])
   await deps.events.publish(tx, { kind: 'second_step_changed', accountId: id, change })

@@ -1,4 +1,4 @@
-// SQL of what all second steps have in common, no decisions.
+// SQL shared by all second steps, no decisions.
 
 import { sql } from 'kysely'
 import type { AccountId } from '#domain/ids.ts'
@@ -17,14 +17,14 @@ export async function saveHasSecondStep(tx: Tx, id: AccountId, hasSecondStep: bo
   await tx.updateTable('accounts').set({ has_second_step: hasSecondStep }).where('id', '=', id).execute()
 }
 
-/** Everything that is stored for two-step sign-in of the account. */
+/** Removes everything stored for the account's two-step sign-in. */
 export async function removeSecondSteps(tx: Tx, id: AccountId): Promise<void> {
   for (const table of ['authenticators', 'passkeys', 'passkey_challenges', 'recovery_codes'] as const)
     await tx.deleteFrom(table).where('account_id', '=', id).execute()
   await saveHasSecondStep(tx, id, false)
 }
 
-/** Returns whether the ticket had not been used. */
+/** Returns false if the ticket was already used. */
 export async function useTicket(tx: Tx, id: string, now: Date): Promise<boolean> {
   const row = await tx
     .insertInto('used_tickets')
