@@ -1,4 +1,4 @@
-// Finds the heading of a bank statement below its title lines, and what each column is. A mapping can be remembered for each bank.
+// Finds a bank statement's heading below its title lines and recognizes its columns. Each bank's columns are remembered.
 
 import type { Cell, StatementTable } from './csv.ts'
 import { type ColumnPlaces, STATEMENT_COLUMNS, type StatementColumn } from './words.ts'
@@ -72,14 +72,14 @@ const NAMES: Readonly<Record<StatementColumn, string>> = {
   currency: 'currency, currency code, transaction currency, account currency',
 }
 
-/** Means an amount only next to the opposite column: alone it may be a number of payments, or what was received. */
+/** These names mean an amount only beside the opposite column. Alone, one may be the number of payments. */
 const NEEDS_OTHER_SIDE: readonly string[] = ['payments', 'outgoing', 'amountout', 'receipts', 'incoming', 'amountin']
 
-/** Above it are title lines and the addresses of bank and customer. */
+/** Title lines and the addresses of the bank and the customer come before the heading. */
 const MAX_TITLE_LINES = 60
 const CURRENCY_IN_NAME = /\b(?:in )?(?:pkr|rs|rupees)\b/g
 
-/** Null if there is none. Above the rows there may be a summary with totals, which says nothing about single payments. */
+/** Null if there is none. A summary of totals may have a heading too, so one with a description or reference column is preferred. */
 export function findHeading(table: StatementTable): Heading | null {
   const found = table.slice(0, MAX_TITLE_LINES).flatMap((_, line) => headingAt(table, line) ?? [])
   return found.find(({ places }) => places.description !== undefined || places.reference !== undefined) ?? found[0] ?? null
@@ -95,7 +95,7 @@ function headingAt(table: StatementTable, line: number): Heading | null {
   return isUsable(alone) ? { line, places: alone } : null
 }
 
-/** The names of the columns as the file has them. */
+/** Column names as written in the file. */
 export function headingTexts(table: StatementTable, { line }: Heading): string[] {
   const [upper, lower] = [table[line - 1] ?? [], table[line] ?? []]
   // A title above a single-line heading has one or two cells.
@@ -109,7 +109,7 @@ export function isUsable(places: ColumnPlaces): boolean {
   return places.date !== undefined && (places.amount !== undefined || places.debit !== undefined || places.credit !== undefined)
 }
 
-/** Blank cells of a merged heading take the text before them, followed by the text of the second line. */
+/** Joins the lines of a two-line heading. The lower text counts; where it is blank, the upper one does. */
 function joined(upper: readonly Cell[], lower: readonly Cell[]): string[] {
   return Array.from(
     { length: Math.max(upper.length, lower.length) },
@@ -153,14 +153,14 @@ function inFull(word: string): string {
   return Object.keys(SHORT_FORMS).find((full) => SHORT_FORMS[full]?.includes(word)) ?? word
 }
 
-/** The columns chosen for a bank before, with that file's headings. */
+/** The columns of a bank's earlier import, with that file's heading. */
 export interface RememberedColumns {
   readonly columns: ColumnPlaces
-  /** Null if the file had none, or if they were not stored. */
+  /** Null if the file had no heading, or if it was not stored. */
   readonly heading: readonly string[] | null
 }
 
-/** Whether a bank's columns are still where they were. Files from one bank may have several layouts. */
+/** True if the remembered columns are at the same places in this file. One bank may use several layouts. */
 export function fitsHeading({ columns, heading: before }: RememberedColumns, table: StatementTable, heading: Heading): boolean {
   const texts = headingTexts(table, heading)
   const foundAt = new Map(Object.entries(heading.places).map(([column, place]) => [place, column]))
@@ -172,7 +172,7 @@ export function fitsHeading({ columns, heading: before }: RememberedColumns, tab
 
 function isSameHeading(before: string, now: string): boolean {
   const key = keyOf(before)
-  // A heading in Urdu has no key.
+  // An Urdu heading has no key, so its text is compared.
   return key === '' ? before.trim() === now.trim() : key === keyOf(now)
 }
 

@@ -1,5 +1,5 @@
-// What happens when an admin confirms which payment a bank row is. Money that came in is only recorded, because approving a purchase is a
-// separate decision. Money that went out pays the waiting payout.
+// Decides what happens when an admin matches a bank row with a payment. A credit is only recorded, because approving a purchase is a
+// separate decision. A debit pays the waiting payout.
 
 import { DomainError } from '../errors.ts'
 import type { Paisa } from '../money.ts'
@@ -18,7 +18,7 @@ export interface RowFacts {
   readonly isReversed: boolean
   /** An undecided reversal may be about it. */
   readonly mayBeReversed?: boolean
-  /** It was stored before files with such days were refused. */
+  /** True only for rows stored before files with future days were refused. */
   readonly isInFuture?: boolean
 }
 
@@ -33,7 +33,7 @@ interface PayoutFacts {
   readonly askedOn: string
 }
 
-/** Before the payment is locked. */
+/** The checks that need only the row, so they run before the payment is locked. */
 export function guardRow(row: RowFacts, kind: PaymentFacts['kind']): void {
   if (row.isInFuture) throw new DomainError('bank_row_in_future')
   if (row.isReversed) throw new DomainError('bank_row_reversed')
@@ -42,7 +42,7 @@ export function guardRow(row: RowFacts, kind: PaymentFacts['kind']): void {
   if ((row.direction === 'credit') !== (kind === 'purchase')) throw new DomainError('bank_match_direction')
 }
 
-/** `record`: the money was seen. `pay`: the payout waits and is paid with it. */
+/** `record` only stores the match; `pay` also pays the waiting payout. */
 export function decideMatch(row: RowFacts, payment: PaymentFacts): 'record' | 'pay' {
   guardRow(row, payment.kind)
   if (payment.kind === 'purchase') {

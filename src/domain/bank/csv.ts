@@ -8,8 +8,8 @@ export type Cell = string | number
 export type StatementTable = readonly (readonly Cell[])[]
 
 /**
- * Replaces a record whose quotes run over several lines with separators or more text in them. An unclosed quote looks like this, and the
- * text up to the next quote may be other rows.
+ * Replaces a record with a quoted cell that spans several lines and contains separators, or is followed by more text. An unclosed quote
+ * looks like this, and the cell may then contain other rows.
  */
 export const BROKEN_RECORD: readonly Cell[] = ['"']
 
@@ -74,7 +74,7 @@ function records(text: string, separator: string, max = Number.POSITIVE_INFINITY
   }
   while (at < text.length && table.length < max) {
     const read = text[at] === QUOTE ? quoted(text, at, separator) : plain(text, at, separator)
-    // None of them has to fit while the separator is being guessed.
+    // While the separator is being guessed, an unclosed quote is not an error.
     if (read.isOpen && max === Number.POSITIVE_INFINITY) throw new DomainError('statement_unreadable')
     record.push(read.cell)
     isBroken ||= read.isBroken === true
@@ -97,7 +97,7 @@ interface ReadCell {
   readonly next: number
   /** The quote is never closed. */
   readonly isOpen?: boolean
-  /** It may contain several cells from several lines. */
+  /** The cell may contain other cells and lines, after an unclosed quote. */
   readonly isBroken?: boolean
 }
 

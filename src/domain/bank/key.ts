@@ -1,4 +1,4 @@
-// Compares texts from a bank statement. There may be a million of them and nearly all are ASCII, so ASCII takes a fast path to the same
+// Normalizes bank statement texts for comparison. There may be a million of them, nearly all ASCII, so ASCII takes a fast path to the same
 // result.
 
 import { transactionKey } from '../payments.ts'

@@ -6,7 +6,7 @@ import type { Paisa } from '../money.ts'
 import { keyOf } from './key.ts'
 import type { Direction } from './words.ts'
 
-/** A reversal comes at most this long after the row it reverses. */
+/** A reversal comes at most this many days after the row it reverses. */
 export const MAX_REVERSAL_DAYS = 31
 
 export interface OpenReversal {
@@ -29,7 +29,7 @@ export interface OpenReversal {
 
 export interface ReversalPair {
   readonly reversalId: string
-  /** Null if its row went to the reversal that names it. */
+  /** Null if the row was reassigned to a reversal with the same reference. */
   readonly reversedId: string | null
 }
 
@@ -47,7 +47,7 @@ export function pairReversals(open: readonly OpenReversal[]): ReversalPair[] {
   const named = new Map(open.map((reversal) => [reversal.id, withSameReference(reversal)]))
   for (const reversal of open) {
     const same = free(named.get(reversal.id) ?? [])
-    // How many reversals share these rows. If there are enough rows for all of them, it does not matter which reverses which.
+    // Unpaired reversals that share these rows. If they are at least as many as the rows, it does not matter which reverses which.
     const rivals = open.filter(({ id }) => !pairs.has(id) && named.get(id)?.some((each) => same.includes(each)))
     if (same[0] !== undefined && same.length <= rivals.length) pair(reversal.id, same[0])
   }

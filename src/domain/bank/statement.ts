@@ -1,5 +1,4 @@
-// Reads the rows of a bank statement: money in and money out, with everything that may say what it was for. A row that cannot be read is
-// reported with its line number, never guessed.
+// Reads the rows of a bank statement. A row that cannot be read is reported with its line number, never guessed.
 
 import { DomainError } from '../errors.ts'
 import { addDays } from '../figures.ts'
@@ -31,9 +30,9 @@ export interface Statement {
   readonly places: ColumnPlaces
   /** Null if no date in the file depends on it. */
   readonly dateOrder: DateOrder | null
-  /** True if neither the file nor an admin says which it is. */
+  /** True if neither the file, an admin nor the bank's earlier files show the order. */
   readonly isDateOrderAssumed: boolean
-  /** The oldest first. */
+  /** Oldest first. */
   readonly rows: readonly StatementRow[]
   readonly problems: readonly { readonly line: number; readonly problem: RowProblem }[]
 }
@@ -41,7 +40,7 @@ export interface Statement {
 /** Lines without an amount that are neither a row nor part of the row above. */
 const NOT_A_ROW = /^(?:opening|closing|brought|carried|balance|total|sub ?total|grand total|page|end of|statement)\b|\bb\/?f\b|\bc\/?f\b/i
 const WRITTEN_DATE = String.raw`\d{1,4}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/., ]+\d{2,4}`
-/** A bank's term for a total or balance and nothing else: a payer's text may begin or end with such a word. */
+/** Matches only the whole text, because a payer's text may begin or end with a bank's term for a total or balance. */
 const SUM = new RegExp(
   [
     String.raw`^\W*(?:(?:opening|closing|previous|available|book|ledger)(?: balance)?`,
@@ -111,13 +110,13 @@ interface Dates {
   readonly last: string
 }
 
-/** A bank may be in a time zone ahead. A date further in the future was read in the wrong order, or was not written by a bank. */
+/** Allows tomorrow, because a bank may be in a time zone ahead. A later date was read in the wrong order or is a mistake. */
 function daysAround(today: string): Omit<Dates, 'order'> {
   const year = Number(today.slice(0, 4)) - MAX_AGE_YEARS
   return { first: `${year}${today.slice(4)}`, last: lastDayOf(today) }
 }
 
-/** The latest date that a bank can have written by today. */
+/** The latest date that a statement may contain today. */
 export function lastDayOf(today: string): string {
   return addDays(today, 1)
 }

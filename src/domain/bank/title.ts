@@ -9,7 +9,7 @@ const IBAN = /\bPK\s?\d{2}\s?[A-Z]{4}(?:\s?\d){16}\b/gi
 const WRITTEN_DATE = /^\d{1,4}[- ]\d{1,2}[- ]\d{2,4}\b/
 /** A shorter number may be a branch or customer number. */
 const MIN_DIGITS = 6
-/** The visible part of a number whose other digits the bank masks. */
+/** Visible digits that a masked account number needs. */
 const MIN_SHOWN_DIGITS = 3
 
 /** Null if the title names the chosen account, or none at all. */

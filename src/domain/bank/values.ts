@@ -1,4 +1,4 @@
-// Dates and amounts as banks write them.
+// Reads dates and amounts as banks write them.
 
 import { type Paisa, paisa } from '../money.ts'
 import type { Cell } from './csv.ts'
@@ -41,7 +41,7 @@ export function readAmount(cell: Cell | undefined): ReadAmount {
   return plain === null ? 'unreadable' : fromRupees(negative ? -plain : plain, direction)
 }
 
-/** 1,500.00, 1,50,000.00 and 1500; and 1.500,00, as some European software writes. */
+/** Accepts 1500, 1,500.00 and 1,50,000.00, and also 1.500,00, as some European software writes. */
 function withoutGroups(text: string): number | null {
   if (/^\d+(\.\d{1,2})?$/.test(text)) return Number(text)
   if (/^\d{1,3}(,\d{2,3})*,\d{3}(\.\d{1,2})?$/.test(text)) return Number(text.replaceAll(',', ''))
@@ -58,7 +58,7 @@ function fromRupees(rupees: number, direction: Direction | null): ReadAmount {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** The whole column decides: 05/11 alone says nothing, but 05/23 does. Null if no date depends on it. */
+/** The whole column decides: 05/11 alone does not show the order, but 05/23 does. Null if no date depends on the order. */
 export function dateOrderOf(cells: readonly (Cell | undefined)[]): DateOrder | 'unclear' | null {
   let hasFigures = false
   for (const cell of cells) {
@@ -85,7 +85,7 @@ export function readDate(cell: Cell | undefined, order: DateOrder = 'day'): stri
   if (named) return dayOf(named[3], monthOf(named[2]), named[1])
   const american = /^([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s*(\d{4})(?:[\s,].*)?$/i.exec(text)
   if (american) return dayOf(american[3], monthOf(american[1]), american[2])
-  // A serial number that a CSV file has kept.
+  // A CSV file may contain a spreadsheet's serial number.
   return /^\d{5}(\.\d+)?$/.test(text) ? fromSerial(Number(text)) : null
 }
 

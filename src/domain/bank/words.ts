@@ -1,10 +1,10 @@
 // Bank statement constants that cross the wire. Every page downloads this file with the contract, so it contains no code.
 
-/** The columns of a bank statement that are read. */
+/** All other columns of a bank statement are ignored. */
 export const STATEMENT_COLUMNS = ['date', 'amount', 'debit', 'credit', 'sign', 'description', 'reference', 'balance', 'currency'] as const
 export type StatementColumn = (typeof STATEMENT_COLUMNS)[number]
 
-/** Where each column is, from 0. */
+/** Each column's index, counted from 0. */
 export type ColumnPlaces = Readonly<Partial<Record<StatementColumn, number>>>
 
 export const MAX_STATEMENT_ROWS = 100_000
@@ -39,7 +39,7 @@ export type MatchReason = (typeof MATCH_REASONS)[number]
 export const MATCHED_KINDS = ['purchase', 'withdraw', 'refund'] as const
 export type MatchedKind = (typeof MATCHED_KINDS)[number]
 
-/** What an admin noted about a row that belongs to no payment. */
+/** An admin's note on a row that belongs to no payment. */
 export const ROW_NOTES = ['returned', 'other'] as const
 export type RowNote = (typeof ROW_NOTES)[number]
 export const MAX_ROW_NOTE = 300

@@ -1,4 +1,4 @@
-// SQL of receiving accounts: every account that buyers pay or have paid into, no decisions.
+// SQL of receiving accounts: every account that buyers pay into or have paid into. No decisions.
 
 import { sql } from 'kysely'
 import type { ReceivingAccount } from '#contract/bank-statements.ts'

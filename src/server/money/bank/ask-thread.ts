@@ -1,5 +1,5 @@
-// Asks a thread and waits for its answer, within limits. What a file costs is measured by the thread's own time on a core: on a busy
-// machine, the time that has passed says nothing about the file.
+// Asks a thread and waits for its answer, within limits. The thread's CPU time is limited, because on a busy machine elapsed time says
+// nothing about the file.
 
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
@@ -8,14 +8,14 @@ import { DomainError } from '#domain/errors.ts'
 export interface ThreadLimits {
   /** CPU time. The largest file takes a few seconds; one made to take forever only blocks its own thread. */
   readonly maxCpuMs: number
-  /** Until the answer, however busy the machine is. */
+  /** Elapsed time, however busy the machine is. */
   readonly maxWaitMs: number
   readonly checkedEveryMs: number
 }
 
 const LIMITS: ThreadLimits = { maxCpuMs: 60_000, maxWaitMs: 10 * 60_000, checkedEveryMs: 1_000 }
 
-/** After a refusal the thread may still be computing; its owner ends it. */
+/** After a refusal the thread may still be computing; the caller ends it. */
 export async function askThread(worker: Worker, request: unknown, limits: ThreadLimits = LIMITS): Promise<unknown> {
   const refused = new AbortController()
   // Also rejects with the thread's own errors, such as running out of memory.
@@ -40,7 +40,7 @@ export async function askThread(worker: Worker, request: unknown, limits: Thread
   }
 }
 
-/** None before the thread has started or after it has ended. */
+/** Zero before the thread has started and after it has ended. */
 async function usedMs(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage()

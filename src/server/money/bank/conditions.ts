@@ -3,10 +3,10 @@
 import { sql } from 'kysely'
 import { MAX_REVERSAL_DAYS } from '#domain/bank/reversals.ts'
 
-/** The payment of `bank_statement_matches match`. */
+/** The id of the payment in `bank_statement_matches match`. */
 export const MATCHED_ID = sql<string>`coalesce(match.session_id, match.withdrawal_id, match.refund_id)`
 
-/** A second admin has to confirm what `match` pays. */
+/** A second admin still has to approve the payout in `match`. */
 export const IS_PROPOSED = sql<boolean>`exists (
   select from proposals where proposals.id = match.proposal_id and proposals.status = 'pending'
 )`
@@ -20,21 +20,21 @@ const WAS_REVERSED = sql<boolean>`exists (
   select from bank_statement_rows reversal where reversal.reverses = rows.id and reversal.reverses is not null
 )`
 
-/** A reversed row and its reversal cancel out, so neither is anyone's money. */
+/** A reversed row and its reversal cancel out, so neither pays for anything. */
 export const IS_REVERSED = sql<boolean>`(rows.reverses is not null or ${WAS_REVERSED})`
 
 /** The bank marked it as a reversal, and no admin has said that it reverses nothing. */
 export const IS_REVERSAL = sql<boolean>`(rows.reverses is not null or (rows.is_reversal and rows.reversal_decided_at is null))`
 
-/** It can be matched. */
+/** The row can be matched. */
 export const IS_UNMATCHED = sql<boolean>`(not rows.is_done and not ${IS_REVERSED} and not ${HAS_MATCH})`
 
-/** Its money is not where the books have it: without a match, or matched and reversed since. */
+/** The books do not explain the row: it has no match, or it was matched and then reversed. */
 const IS_UNEXPLAINED = sql<boolean>`(${HAS_MATCH} = ${IS_REVERSED})`
 export const IS_OPEN = sql<boolean>`(not rows.is_done and ${IS_UNEXPLAINED})`
 export const IS_DONE = sql<boolean>`(rows.is_done and ${IS_UNEXPLAINED})`
 
-/** There is a reversal for which no row was found, and this may be the row. */
+/** An open reversal may be about this row. */
 export const MAY_BE_REVERSED = sql<boolean>`(
   not rows.is_reversal and not ${IS_REVERSED} and exists (
     select from bank_statement_rows other

@@ -1,5 +1,4 @@
-// Importing bank statements: reading a file without storing it, storing its new rows, and taking an import back. What the rows pay for
-// is decided elsewhere (match-actions.ts).
+// Previews a bank statement file, stores its new rows, and undoes imports. What the rows pay for is decided in match-actions.ts.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { ReadStatement, readBankStatement } from '#contract/bank-statements.ts'
@@ -23,7 +22,7 @@ import { type OpenStatement, withStatement } from './threads.ts'
 type StatementForm = BodyOf<typeof readBankStatement>
 
 const SHOWN_ROWS = 8
-/** The import has them all. */
+/** In the preview; the import stores more. */
 const SHOWN_PROBLEMS = 100
 
 export async function readFile(
@@ -72,7 +71,7 @@ export async function importFile(
       const change = { by: admin.id, at: now }
       const read = { fileName: form.fileName, sha256, columns, dateOrder, firstDay, lastDay, refusedLines, problems }
       const made = { id, receivingKey, bankName, accountNumber, ...read, ...change }
-      // Every row would differ from the one that is stored, and would be stored a second time.
+      // Read differently, every row would differ from its stored copy and be stored a second time.
       const other = await store.findOtherColumns(tx, made)
       if (other !== null) throw new DomainError('statement_columns_differ', { number: other })
       const number = await store.insertImport(tx, made)
@@ -86,7 +85,7 @@ export async function importFile(
       if (newRows > 0) await guardSimilar(tx, made, counts.knownRows, hashes)
       await store.saveCounts(tx, id, counts)
       await pairOpenReversals(deps, tx, receivingKey)
-      // What was only assumed is shown as such again.
+      // An assumed order is not remembered, so the next file's order is marked as assumed too.
       const knownOrder = summary.isDateOrderAssumed ? null : dateOrder
       const heading = summary.heading?.slice(0, MAX_STATEMENT_COLUMNS) ?? null
       await store.saveColumns(tx, bankKey(bankName), { columns, heading, dateOrder: knownOrder }, change)
@@ -106,7 +105,7 @@ export async function importFile(
 /** Refuses a file that has an earlier import's rows but reads them differently: each payment would be stored a second time. */
 async function guardSimilar(tx: Tx, made: store.NewImport, knownRows: number, hashes: ReadonlySet<string>): Promise<void> {
   const missing = (await store.findSimilar(tx, made)).filter(({ hash }) => !hashes.has(hash))
-  // A few may differ, when the bank has changed what it writes about a payment.
+  // A few may differ because the bank changed a payment's text.
   if (missing.length <= knownRows) return
   throw new DomainError('statement_rows_differ', { number: Math.max(...new Set(missing.map(({ importNumber }) => importNumber))) })
 }
@@ -132,12 +131,12 @@ function namesOf(columns: ColumnPlaces): string[] {
   return Object.entries(columns).map(([name, place]) => `${name} ${place}`)
 }
 
-/** Taking it back again changes nothing. */
+/** Does nothing if the import is already undone. */
 export async function takeBackImport(deps: Deps, admin: Actor, id: BankImportId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockActingAdmin(tx, admin)
     await store.lockStatements(tx, (await store.findImport(tx, id)).account)
-    // Read after the lock, which confirming a match takes too.
+    // Read again after the lock, because another admin may have just confirmed a match.
     const found = await store.findImport(tx, id)
     if (found.takenBackAt !== null) return
     if (found.confirmed > 0) throw new DomainError('bank_import_confirmed')

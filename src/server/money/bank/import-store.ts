@@ -1,4 +1,4 @@
-// SQL of the imports of bank statements, no decisions.
+// SQL of bank statement imports. No decisions.
 
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -28,7 +28,7 @@ export async function findColumns(query: Query, bankKey: string): Promise<Rememb
 
 export async function saveColumns(tx: Tx, bankKey: string, layout: RememberedLayout, { by, at }: Change): Promise<void> {
   const { columns, heading, dateOrder } = layout
-  // A file that does not show the order of its dates leaves what is known.
+  // A file that does not show the date order must not erase the known one.
   const order = dateOrder === null ? {} : { date_order: dateOrder }
   const value = { columns: JSON.stringify(columns), heading: heading && [...heading], ...order, changed_by: by, updated_at: at }
   await tx
@@ -72,7 +72,7 @@ export async function findSameFile(query: Query, receivingKey: string, sha256: s
   return row?.number ?? null
 }
 
-/** The import of exactly this file that was read with other columns or another order of dates, if its rows are still stored. */
+/** The import of exactly this file that was read with other columns or another date order, if its rows are still stored. */
 export async function findOtherColumns(tx: Tx, { receivingKey, sha256, columns, dateOrder }: NewImport): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`
     select number from bank_statement_imports
@@ -97,7 +97,7 @@ export interface NewImport extends Change {
   readonly problems: readonly StatementProblem[]
 }
 
-/** Returns its number. */
+/** Returns the import's number. */
 export async function insertImport(tx: Tx, made: NewImport): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     insert into bank_statement_imports (id, receiving_key, bank_name, account_number, file_name, file_sha256, created_by, created_at,
@@ -109,7 +109,7 @@ export async function insertImport(tx: Tx, made: NewImport): Promise<number> {
   return rows[0]?.number ?? 0
 }
 
-/** Returns how many of them no earlier import has. Their ids are in the order of the rows. */
+/** Returns how many rows are new. Their ids are in row order. */
 export async function insertRows(
   tx: Tx,
   { id, receivingKey }: Pick<NewImport, 'id' | 'receivingKey'>,
@@ -131,12 +131,12 @@ export async function insertRows(
   return Number(numAffectedRows)
 }
 
-/** The columns that make two rows of the same day and amount differ. */
+/** Columns by which rows of the same day and amount differ. */
 const TELLING_COLUMNS = ['balance', 'description', 'reference']
 
 /**
- * Stored rows from other imports that equal a new row in day, direction and amount, with their hashes. These are imports read with other
- * columns, and days inside both files, which have every row of these days.
+ * Stored rows from other imports with the same day, direction and amount as a new row. They count if their import was read with other
+ * columns, or if their day lies inside both files, which must then both have all rows of that day.
  */
 export async function findSimilar(
   tx: Tx,
@@ -171,7 +171,7 @@ export async function saveCounts(
 
 export type StoredImport = BankImport & { readonly problems: StatementProblem[] }
 
-/** One account's imports or, if it is blank, all imports. */
+/** Lists all imports if the account is blank. */
 export async function listImports(query: Query, { account, page }: QueryOf<typeof listBankImports>) {
   const from = sql`from bank_statement_imports where (${account} = '' or receiving_key = ${account})`
   const { rows, total } = await readPage<{ id: string }>(query, { columns: sql`id`, from, order: sql`number desc` }, page)
@@ -204,7 +204,7 @@ async function findImports(query: Query | Tx, ids: readonly string[]): Promise<S
   return rows
 }
 
-/** The number of a later import that has recognized rows of this one, which are stored only once. */
+/** The number of a later import that may share rows with this one. Shared rows are stored only with the first import. */
 export async function findLaterImport(tx: Tx, { number, account, firstDay, lastDay }: BankImport): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`
     select number from bank_statement_imports later
@@ -215,11 +215,11 @@ export async function findLaterImport(tx: Tx, { number, account, firstDay, lastD
 }
 
 export async function removeRows(tx: Tx, id: BankImportId, { by, at }: Change): Promise<void> {
-  // What was decided about a reversal was about these rows.
+  // Reversals of these rows become undecided.
   await sql`
     update bank_statement_rows set reverses = null, reversal_decided_by = null, reversal_decided_at = null
     where reverses in (select id from bank_statement_rows where import_id = ${id})`.execute(tx)
-  // None of their matches counts.
+  // Only ended matches are left: an import with a confirmed match cannot be undone.
   await sql`delete from bank_statement_matches using bank_statement_rows rows where rows.id = row_id and import_id = ${id}`.execute(tx)
   await tx.deleteFrom('bank_statement_rows').where('import_id', '=', id).execute()
   await tx.updateTable('bank_statement_imports').set({ taken_back_by: by, taken_back_at: at }).where('id', '=', id).execute()

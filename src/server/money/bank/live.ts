@@ -1,4 +1,4 @@
-// Emits to the admins' open pages that bank statements have changed, and that a purchase was found in one or is no longer.
+// Updates the admins' open pages when bank statements change, or when a purchase is matched or no longer matched.
 
 import { emitToAdmins } from '../../accounts/emit-to-admins.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 export function emitBankStatementEvents(deps: Deps): void {
   deps.events.on(['bank_statement_changed'], async ({ sessionId }) => {
     await emitToAdmins(deps, 'bank-statements')
-    // They say whether the money is still there.
+    // Proposals show whether the bank has reversed their money.
     await emitToAdmins(deps, 'proposals')
     if (sessionId !== null) await emitToAdmins(deps, 'session-requests')
   })

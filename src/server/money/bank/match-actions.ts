@@ -1,5 +1,5 @@
-// Confirms that bank rows are payments, undoes that, and notes what other rows are. Each row is decided on its own. A payout is paid by the
-// same action as a single payment, or by the run that holds it.
+// Matches bank rows with payments, undoes matches, and stores notes on other rows. Each row is decided separately. A payout in a run is
+// paid through the run; any other payout is paid by the same action as a single payment.
 
 import type { confirmMatches as confirmMatchesCall, MatchResult, noteBankRow } from '#contract/bank-matches.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -60,14 +60,14 @@ async function confirmMatch(deps: Deps, tx: Tx, admin: Actor, asked: AskedMatch)
   const row = { ...stored, isInFuture: stored.day > lastDayOf(dateIn(deps.config.calendar.timeZone, now)) }
   if (row.match) {
     if (row.match.kind !== kind || row.match.subjectId !== subjectId) throw new DomainError('bank_row_matched')
-    // The same again, by either of two admins.
+    // Already confirmed, perhaps by another admin, so the result is the same.
     return row.match.isProposed ? 'proposed' : row.match.hasPaid ? 'paid' : 'matched'
   }
   guardRow(row, kind)
   const { isPaid, reference, proposalId } = await settle(deps, tx, admin, row, { ...asked, pendingProposal })
   if (isPaid && !willPay) throw new DomainError('bank_match_pays_now')
   await store.saveMatch(tx, { rowId, kind, subjectId, hasPaid: isPaid, reference, proposalId, by: admin.id, at: now })
-  // A note said why the row belonged to nothing.
+  // A note explains why a row belongs to no payment, so a matched row loses it.
   if (row.note !== null) await store.saveNote(tx, rowId, null, { by: admin.id, at: now })
   const result = proposalId !== null ? 'proposed' : isPaid ? 'paid' : 'matched'
   await recordAction(tx, admin, now, {
@@ -90,11 +90,11 @@ interface Settled {
 }
 
 interface AskedWithProposal extends AskedMatch {
-  /** About the same payout, locked. */
+  /** The payout's pending proposal, already locked. */
   readonly pendingProposal: string | null
 }
 
-/** Locks the payment, decides, and pays it when it waits for that. */
+/** Locks the payment and, if it is a waiting payout, pays it. */
 async function settle(deps: Deps, tx: Tx, admin: Actor, row: store.LockedRow, asked: AskedWithProposal): Promise<Settled> {
   const { kind, rowID, subjectID } = asked
   // A run is locked before its payouts.
@@ -151,12 +151,12 @@ async function askedDay(deps: Deps, tx: Tx, id: string): Promise<string> {
   return dateIn(deps.config.calendar.timeZone, new Date(payment.since))
 }
 
-/** A bank may write more than a payout can have; its beginning names the transfer as well. */
+/** A bank's reference may be longer than a payout's can be; its beginning still identifies the transfer. */
 function ownReference({ reference }: store.LockedRow): string | null {
   return isTransactionId(reference) ? reference.slice(0, MAX_BANK_REFERENCE).trim() : null
 }
 
-/** What the bank has written, or else what the admin has typed. */
+/** The bank's reference, or else the one the admin typed. */
 function writtenReference(row: store.LockedRow, { bankReference }: AskedMatch): string {
   const [own, typed] = [ownReference(row), bankReference.trim()]
   // With a different reference, the transfer could pay twice.
@@ -181,7 +181,7 @@ async function payInRun(
   reference: string,
 ): Promise<Settled> {
   const { proposalId, isNew } = await payRow(deps, tx, admin, held, { reference, seenVersion: null })
-  // Proposed since the proposals were locked, and perhaps declined before this commits.
+  // Proposed after this call locked the payout's proposals, so another admin may decline it before this commits.
   if (!isNew && proposalId !== pendingProposal) throw new DomainError('proposal_exists')
   return { isPaid: true, reference, proposalId }
 }
@@ -211,7 +211,7 @@ export async function noteRow(deps: Deps, admin: Actor, rowId: BankRowId, form: 
   const note = checkRowNote(form)
   await deps.db.transaction(async (tx) => {
     const row = await lockForAdmin(tx, admin, rowId)
-    // A purchase whose money the bank reversed may need a refund, which cannot be undone; the note says what happened.
+    // If the bank reversed a matched row, the match stays and a note says what happened.
     if (row.match && !row.isReversed) throw new DomainError('bank_row_matched')
     const isSame = row.note === (note?.note ?? null) && row.noteWords === (note?.words ?? null) && row.isDone === (note?.isDone ?? false)
     if (isSame) return
@@ -222,7 +222,7 @@ export async function noteRow(deps: Deps, admin: Actor, rowId: BankRowId, form: 
       subjectKind: 'bank_row',
       subjectId: rowId,
       before: { note: row.note, isDone: row.isDone },
-      // The words may name people, and the trail cannot be erased: they stay with the row.
+      // The comment may name people and the trail cannot be erased, so the comment is stored only with the row.
       after: { ...trailOf(row), note: note?.note ?? null, isDone: note?.isDone ?? false },
     })
     await publishChange(deps, tx, row, null)

@@ -8,13 +8,13 @@ import { sharedTime } from '../../platform/process/clock.ts'
 
 const PIECE = 5_000
 
-/** Returns of how many rows. */
+/** Returns the number of erased rows. */
 export async function eraseOldDescriptions({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number> {
   const oldest = keptSince(await sharedTime({ db, clock }), config.keepProofsDays)
   if (oldest === null) return 0
   let erased = 0
   for (;;) {
-    // Erases in batches, so that no statement takes too long.
+    // In batches, because a single statement for all rows could take too long.
     const { numAffectedRows = 0n } = await sql`
       update bank_statement_rows set description = null, note_words = null where id in (
         select id from bank_statement_rows

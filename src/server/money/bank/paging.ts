@@ -1,4 +1,4 @@
-// Lists of bank statements, read page by page for a screen and piece by piece for a comparison.
+// Reads bank statement lists in pages for screens, and in larger pieces for comparisons.
 
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/shapes.ts'
@@ -10,7 +10,7 @@ interface List {
   readonly order: RawBuilder<unknown>
 }
 
-/** The rows of one page, and how many there are in all. */
+/** Returns one page of rows, and the total. */
 export async function readPage<Row>(query: Query, { columns, from, order }: List, page: number) {
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(query)
   const { rows } = await sql<Row>`
@@ -20,15 +20,15 @@ export async function readPage<Row>(query: Query, { columns, from, order }: List
 
 const PIECE = 2_000
 
-/** What a list is ordered by: a time or a day as text, and then the id. */
+/** A row's position in the list: a time or day as text, then the id. */
 interface Place {
   readonly place: string
   readonly id: string
 }
 
 /**
- * Each piece begins where the one before it ended. Right after an import the planner does not know how many rows the account has. It would
- * read and sort all that are left for each piece, which makes a long list cost the square of its length.
+ * Each piece starts where the previous one ended. Right after an import the planner does not know how many rows the account has. It would
+ * read and sort all remaining rows for each piece, at quadratic cost, so sorting is turned off.
  */
 export async function* inPieces<Row extends Place>(
   db: Connections,

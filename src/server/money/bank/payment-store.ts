@@ -1,4 +1,4 @@
-// SQL of the payments that rows of bank statements can be: purchases, withdraws and refunds in one shape, no decisions.
+// SQL of the payments that bank rows can be matched with: purchases, withdraws and refunds in one shape. No decisions.
 
 import { sql } from 'kysely'
 import type { listUnpaidPurchases, MatchedPayment } from '#contract/bank-matches.ts'
@@ -36,7 +36,7 @@ export async function findPayments(query: Query, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.subjectID, row]))
 }
 
-/** A match that no longer counts does not keep its payment from another row. */
+/** An ended match does not count, so its payment can be matched again. */
 const hasNoMatch = (id: string) => sql`not exists (
   select from bank_statement_matches match where ${MATCHED_ID} = ${sql.ref(id)} and match.ended_at is null
 )`
@@ -45,17 +45,17 @@ const hasNoMatch = (id: string) => sql`not exists (
 const namesOf = (name: string) => sql`array_remove(array[${sql.ref(name)}], null)`
 
 export interface Period {
-  /** Days of the rows that are compared. */
+  /** First day of the compared rows. */
   readonly from: string
   readonly to: string
   readonly timeZone: string
 }
 
-/** A purchase may have been sent a month before or after the transfer, when the transaction ID agrees. */
+/** If the transaction ID agrees, a purchase may have been sent a month before or after the transfer. */
 const MAX_DAYS_APART = 31
 const MAX_EXPECTED = 200_000
 
-/** Purchases without a match that were paid into the account around these days, in pieces. */
+/** Unmatched purchases paid into the account around these days, in pieces. */
 export async function* expectedPurchases(
   db: Connections,
   receivingKey: string,
@@ -84,7 +84,7 @@ export async function* expectedPurchases(
   }
 }
 
-/** Payouts without a match that wait, or that were paid around these days. From which account a payout leaves is not known. */
+/** Unmatched payouts that are waiting or were paid around these days, for any account: which account a payout leaves is not known. */
 export async function expectedPayouts(query: Query, { from, timeZone }: Period, today: string): Promise<ExpectedPayment[]> {
   const { rows } = await sql<ExpectedPayment>`
     select kind || ' ' || id as id, 'debit' as direction, amount_paisa as "amountPaisa", coalesce(reference, '') as reference,

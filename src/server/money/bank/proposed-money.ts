@@ -8,7 +8,7 @@ import type { CarryOut } from '../../admin/proposals/actions.ts'
 import type { FindLostMoney } from '../../admin/proposals/routes.ts'
 import { IS_REVERSED, MAY_BE_REVERSED } from './conditions.ts'
 
-/** The same, unless the money has come back or may have. */
+/** Wraps `carryOut` and refuses if the bank has reversed the proposal's money, or may have. */
 export function unlessReversed(carryOut: CarryOut[ProposalKind]): CarryOut[ProposalKind] {
   return async (deps, tx, approval, proposal) => {
     const money = (await findLostMoney(tx, [proposal.id])).get(proposal.id)

@@ -1,4 +1,4 @@
-// SQL of the comparison of books and bank for one receiving account, day by day; no decisions.
+// SQL that compares books and bank for one receiving account, day by day. No decisions.
 
 import { sql } from 'kysely'
 import type { ReconciledDay } from '#contract/bank-statements.ts'
@@ -13,7 +13,7 @@ const IS_APART = sql<boolean>`(rows.is_done and not ${IS_REVERSED} and not ${HAS
 const sumOf = (direction: 'credit' | 'debit', which = sql<boolean>`true`) =>
   sql`coalesce(sum(rows.amount_paisa) filter (where direction = ${direction} and ${which}), 0)::bigint`
 
-/** Newest first, without days that have nothing. The day of a purchase is the one on which it was sent, in the business time zone. */
+/** Newest first, without empty days. A purchase counts on the day it was sent, in the business time zone. */
 export async function reconcileDays(query: Query, receivingKey: string, range: DayRange, timeZone: string): Promise<ReconciledDay[]> {
   const { rows } = await sql<ReconciledDay>`
     with books as (

@@ -1,4 +1,4 @@
-// Which bank row reverses which. Every import pairs rows if only one is possible, and an admin decides the rest.
+// Decides which bank row reverses which. Every import pairs a reversal if only one row is possible; an admin decides the rest.
 
 import { guardReversal, pairReversals } from '#domain/bank/reversals.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -22,7 +22,7 @@ export async function pairOpenReversals(deps: Deps, tx: Tx, receivingKey: string
   await publishChange(deps, tx, receivingKey, reversed)
 }
 
-/** The same again changes nothing. */
+/** Repeating a decision changes nothing. */
 export async function decideReversal(deps: Deps, admin: Actor, id: BankRowId, reversedId: BankRowId | null): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockActingAdmin(tx, admin)

@@ -6,15 +6,15 @@ import type { BankRowId, SessionId } from '#domain/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Change } from './row-store.ts'
 
-/** What stays open among so many waits for an admin, and not for an import. */
+/** An import considers at most this many; an admin decides the rest. */
 const MAX_OPEN_REVERSALS = 1_000
-/** Rows of the same amount that are looked at for each reversal, and of those the ones that are compared. */
+/** For each reversal: how many rows of the same amount are read, and how many of those become candidates. */
 const MAX_LOOKED_AT = 1_000
 const MAX_CANDIDATES = 50
 
 /**
- * The reversals of the account whose statements are locked, oldest first: those that reverse nothing yet, and those that an import has
- * paired. Pairs that an admin decided stay.
+ * The account's unpaired reversals and those that an import paired, oldest first. Reversals that an admin decided are left out. The caller
+ * has locked the account's statements.
  */
 export async function findOpenReversals(tx: Tx, receivingKey: string): Promise<OpenReversal[]> {
   const { rows } = await sql<Omit<OpenReversal, 'hasMore'>>`
@@ -61,7 +61,7 @@ export async function findOpenReversals(tx: Tx, receivingKey: string): Promise<O
 export async function savePairs(tx: Tx, pairs: readonly ReversalPair[]): Promise<void> {
   const ids = pairs.map(({ reversalId }) => reversalId)
   await reopenReversed(tx, ids)
-  // First, because a row may go from one reversal to another, and no two may have it in between.
+  // Clears old pairs first: a row may move from one reversal to another, and two must never share it.
   await sql`update bank_statement_rows set reverses = null where id = any(${ids}::uuid[]) and reverses is not null`.execute(tx)
   await sql`
     update bank_statement_rows set reverses = pair.reversed_id
@@ -69,7 +69,7 @@ export async function savePairs(tx: Tx, pairs: readonly ReversalPair[]): Promise
     where id = pair.reversal_id and pair.reversed_id is not null`.execute(tx)
 }
 
-/** What an admin had done with because the bank had reversed it is not done when the bank has not. */
+/** Reopens the rows that these reversals reversed, because an admin may have marked them done on that account. */
 async function reopenReversed(tx: Tx, reversalIds: readonly string[]): Promise<void> {
   await sql`
     update bank_statement_rows set is_done = false
@@ -85,7 +85,7 @@ export async function saveReversal(tx: Tx, id: BankRowId, reversedId: string | n
     .execute()
 }
 
-/** One of the purchases that these rows are. */
+/** A purchase that one of these rows is matched with. */
 export async function findPurchaseOf(tx: Tx, rowIds: readonly string[]): Promise<SessionId | null> {
   const { rows } = await sql<{ id: SessionId }>`
     select session_id as id from bank_statement_matches

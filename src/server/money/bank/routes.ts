@@ -1,4 +1,4 @@
-// Translates between the wire and the actions of bank statements. The stores write their rows as they are on the wire.
+// Translates between the wire and the bank statement actions. The stores already return rows in wire format.
 
 import * as matches from '#contract/bank-matches.ts'
 import * as contract from '#contract/bank-statements.ts'
@@ -28,7 +28,7 @@ export function registerBankStatementRoutes(deps: Deps, on: On): void {
 
   on(contract.importBankStatement, async ({ body, file, ...call }) => {
     const stored = await imports.importFile(deps, actorOf(call), body, file)
-    // The rows are stored, whatever becomes of comparing them: an admin can ask for that again.
+    // The rows are stored even if comparing them fails: an admin can start the comparison again.
     await suggestMatches(deps, actorOf(call), body.account).catch((error) => deps.log.warn({ err: error }, 'rows were not compared'))
     return { import: stored, ...reply(stored.newRows > 0 ? 'bank_statement_imported' : 'bank_statement_nothing_new') }
   })
@@ -100,7 +100,7 @@ function totalOf(days: readonly contract.ReconciledDay[]) {
   }
 }
 
-/** In paisa, so that sums stay exact. */
+/** Adds in paisa to keep the sums exact. */
 function sumsOf<Name extends string>(names: readonly Name[], parts: readonly Readonly<Record<Name, number>>[]): Record<Name, number> {
   const sumOf = (name: Name) => parts.reduce((sum, part) => sum + Math.round(part[name] * 100), 0) / 100
   return Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Record<Name, number>

@@ -1,4 +1,4 @@
-// SQL of the rows of bank statements as they are shown and matched, no decisions.
+// SQL of bank rows, for lists and for matching. No decisions.
 
 import { sql } from 'kysely'
 import type { BankRow, listBankRows } from '#contract/bank-matches.ts'
@@ -37,7 +37,7 @@ export async function listRows(query: Query, asked: QueryOf<typeof listBankRows>
 }
 
 const SHOWN_CANDIDATES = 20
-/** Enough to recognize a row of which up to 20 are shown beside each row of a page. */
+/** Enough to recognize a row, and short because each row of a page may come with 20 of them. */
 const MAX_OTHER_DESCRIPTION = 80
 
 const OTHER_ROW = sql`json_build_object(
@@ -102,10 +102,10 @@ export interface LockedRow extends RowFacts {
   readonly day: string
   readonly reference: string
   readonly isReversal: boolean
-  /** The row that it reverses. */
+  /** The row that this one reverses. */
   readonly reverses: string | null
   readonly mayBeReversed: boolean
-  /** The one that counts. */
+  /** The current match. */
   readonly match: {
     readonly kind: MatchedKind
     readonly subjectId: string
@@ -126,7 +126,7 @@ export async function lockRow(tx: Tx, id: BankRowId): Promise<LockedRow> {
     where receiving_key = (select receiving_key from bank_statement_rows where id = ${id}) for share`.execute(tx)
   const locked = await sql`select from bank_statement_rows where id = ${id} for no key update`.execute(tx)
   if (locked.rows.length === 0) throw new DomainError('bank_row_not_found')
-  // A separate statement after the locks, so that it sees what another admin has just confirmed.
+  // A separate statement after the locks, to see what another admin has just confirmed.
   const { rows } = await sql<LockedRow>`
     select rows.receiving_key as "receivingKey", rows.direction, rows.amount_paisa as "amountPaisa",
       ${IS_REVERSAL} or ${IS_REVERSED} as "isReversed", ${IS_REVERSAL} as "isReversal", rows.reverses,
@@ -149,7 +149,7 @@ export async function findAccountOfRow(query: Query | Tx, id: BankRowId): Promis
   return row?.receiving_key ?? null
 }
 
-/** Whether another row is this payment. The payment is locked. */
+/** True if another row is matched with this payment. The caller has locked the payment. */
 export async function hasOtherRow(tx: Tx, row: BankRowId, subjectId: string): Promise<boolean> {
   const { rows } = await sql`
     select from bank_statement_matches match
@@ -173,7 +173,7 @@ export interface NewMatch extends Change {
   readonly proposalId: string | null
 }
 
-/** Earlier matches of the row and the payment have ended. They stay, so that erasing those people also erases the row's description. */
+/** Ended matches of the row stay, because erasing their people must also erase the row's description. */
 export async function saveMatch(tx: Tx, { rowId, kind, subjectId, hasPaid, reference, proposalId, by, at }: NewMatch): Promise<void> {
   await tx
     .insertInto('bank_statement_matches')
@@ -191,7 +191,7 @@ export async function saveMatch(tx: Tx, { rowId, kind, subjectId, hasPaid, refer
     .execute()
 }
 
-/** An admin undoes the match. */
+/** Ends the match because an admin undid it. */
 export async function takeBackMatch(tx: Tx, rowId: BankRowId, { by, at }: Change): Promise<void> {
   await tx
     .updateTable('bank_statement_matches')
@@ -208,7 +208,7 @@ export async function saveNote(tx: Tx, rowId: BankRowId, note: CheckedNote | nul
   await tx.updateTable('bank_statement_rows').set(set).where('id', '=', rowId).execute()
 }
 
-/** The open payout run that holds it, and its row there. */
+/** The open payout run that holds the payout, and its row there. */
 export async function findHeldRow(tx: Tx, subjectId: string): Promise<{ readonly run: PayoutRunId; readonly id: PayoutRowId } | null> {
   const { rows } = await sql<{ run: PayoutRunId; id: PayoutRowId }>`
     select run_id as run, id from payout_run_rows where is_held and coalesce(withdrawal_id, refund_id) = ${subjectId}`.execute(tx)

@@ -1,5 +1,5 @@
 // Reads and compares bank statements in a worker thread: a file of 100,000 rows takes seconds, and the server must keep answering other
-// requests. Rows cross in batches, so that neither side is busy with them for long.
+// requests. Rows are passed in batches, so neither side is busy with them for long.
 
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -20,29 +20,29 @@ export interface ReadTask {
   readonly today: string
   /** The chosen account's number. */
   readonly accountNumber: string
-  /** What the admin has chosen. */
+  /** The admin's choices. */
   readonly sent: FileLayout
   readonly remembered: RememberedLayout
 }
 
-/** How a file is read; null where that is to be found. */
+/** How to read a file. A null field is detected from the file. */
 interface FileLayout {
   readonly columns: ColumnPlaces | null
   readonly dateOrder: DateOrder | null
 }
 
-/** What was chosen for the bank before. */
+/** The layout of the bank's earlier files. */
 export interface RememberedLayout extends FileLayout {
-  /** The heading of the file they were chosen for; null if it had none or it was not stored. */
+  /** The heading that came with the columns; null if the file had none or it was not stored. */
   readonly heading: readonly string[] | null
 }
 
-/** Everything about a file but its rows, with the first problems. */
+/** Everything about a file except its rows. It lists only the first problems. */
 export type ReadSummary = Omit<ReadStatement, 'rows' | 'knownRows' | 'sameFile'>
 
-/** A row in the form that is stored. */
+/** A row in its stored form. */
 export interface HashedRow extends Omit<StatementRow, 'key'> {
-  /** The hash of its key. */
+  /** SHA-256 of the row's key. */
   readonly hash: Uint8Array
 }
 
@@ -55,22 +55,22 @@ export interface FoundMatch {
   readonly reasons: readonly MatchReason[]
 }
 
-/** One piece of what is compared. */
+/** One batch of rows or payments to compare. */
 export interface ToMatch {
   readonly rows?: readonly RowToMatch[]
   readonly payments?: readonly ExpectedPayment[]
 }
 
-/** Rows that cross at once. */
+/** Rows in one message. */
 const PIECE = 2_000
 const MAX_PROBLEMS = 1_000
 const SAMPLES = 8
-/** A spreadsheet cell may hold a whole page; a row of a bank is a line. */
+/** A spreadsheet cell may hold a whole page, but a bank writes one line. */
 const MAX_TEXT = 1_000
 const MAX_SAMPLE_TEXT = 120
 const MAX_REFERENCE = 200
 
-/** What the current task still has to answer. The thread is used again, so it forgets what it has answered. */
+/** Data of the current task. The thread is reused, so what has been returned is dropped. */
 let rest: readonly StatementRow[] = []
 let toMatch: { readonly rows: RowToMatch[]; readonly payments: ExpectedPayment[] } = { rows: [], payments: [] }
 
@@ -80,7 +80,7 @@ const CALLS = {
     rest = rows
     return summary
   },
-  /** The next rows of the file; none at its end. */
+  /** The next batch of rows; empty at the end of the file. */
   rows(_: null): HashedRow[] {
     const piece = rest.slice(0, PIECE).map(stored)
     rest = rest.slice(PIECE)
@@ -162,7 +162,7 @@ function titleOf(table: StatementTable, heading: Heading | null): StatementTable
 
 type Source = NonNullable<ReadSummary['columnsFrom']>
 
-/** Null if the columns are not known. Remembered columns that can read no row belong to an older layout of the bank. */
+/** Null if the columns are not known. Remembered columns that read no row are from an older layout and are ignored. */
 function readWith(
   table: StatementTable,
   { today, sent, remembered }: ReadTask,

@@ -1,6 +1,6 @@
-// Suggested matches: the unmatched rows of an account are compared with the payments of that time, in a thread, which gets the other rows
-// too, to know how often a reference occurs. What was found is stored for the list and decides nothing; the list leaves out what no longer
-// can be confirmed.
+// Suggests matches: a thread compares an account's unmatched rows with the payments of that time. It also gets the other rows, to count how
+// often a reference occurs. Suggestions are stored for the list and decide nothing; the list leaves out those that can no longer be
+// confirmed.
 
 import { sql } from 'kysely'
 import type * as contract from '#contract/bank-matches.ts'
@@ -27,7 +27,7 @@ const PIECE = 2_000
 const MAX_COMPARED_DAYS = 366
 const MAX_COMPARED_ROWS = 200_000
 
-/** Returns how many were found. */
+/** Returns the number of suggestions. */
 export async function suggestMatches(deps: Deps, admin: Actor, receivingKey: string): Promise<number> {
   const { query } = deps.db
   if (!(await findReceivingAccount(query, receivingKey))) throw new DomainError('bank_account_not_found')
@@ -59,7 +59,7 @@ async function daysOf(query: Query, receivingKey: string): Promise<{ readonly fr
   return days?.from ? { from: days.from, to: days.to } : null
 }
 
-/** Oldest first, in pieces. Their places decide between rows that agree equally well. */
+/** In pieces, oldest first. If two rows agree equally well, the earlier one is suggested. */
 async function* rowsToMatch(db: Connections, receivingKey: string, from: string): AsyncGenerator<RowToMatch[]> {
   const pieces = inPieces(
     db,
@@ -107,7 +107,7 @@ async function saveSuggestions(tx: Tx, receivingKey: string, found: readonly Fou
 
 const FOUND_ID = sql<string>`coalesce(found.session_id, found.withdrawal_id, found.refund_id)`
 
-/** Both are still free, and the payment was neither rejected nor deleted. */
+/** The row and the payment are still unmatched, and the payment was neither rejected nor deleted. */
 const CAN_BE_CONFIRMED = sql`(
   ${IS_UNMATCHED}
   and (

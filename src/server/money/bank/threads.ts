@@ -1,4 +1,4 @@
-// Starts the thread that reads or compares a bank statement, and talks with it. One at a time, because each takes a core and much memory.
+// Starts the thread that reads and compares bank statements. Tasks run one at a time, because each takes a core and much memory.
 
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '#domain/errors.ts'
@@ -29,7 +29,7 @@ export function withStatement<T>(task: ReadTask, work: (statement: OpenStatement
   })
 }
 
-/** `pieces` is read while the thread is open; the last one may be compared with the first. */
+/** The comparison starts once the thread has all pieces, because any row may match any payment. */
 export function matchInThread(pieces: AsyncIterable<ToMatch>): Promise<FoundMatch[]> {
   return withThread(async (ask) => {
     for await (const piece of pieces) await ask('add', piece)
@@ -58,14 +58,14 @@ async function withThread<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
       idle = worker
       return result
     } catch (error) {
-      // Whatever it was, the next file begins with a new thread.
+      // The thread may still be busy with this task, so the next one gets a new thread.
       await worker.terminate()
       throw error
     }
   })
 }
 
-/** It waits for work as long as the server runs, and does not keep the process alive. */
+/** The thread waits for work as long as the server runs, but does not keep the process alive. */
 function startThread(): Worker {
   const worker = new Worker(new URL('./statement-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
   // Without a listener, an error would end the whole server.

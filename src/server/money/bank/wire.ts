@@ -1,9 +1,9 @@
-// SQL that writes values as they are on the wire, so that a query's rows are the rows of a reply.
+// SQL expressions that return values in wire format, so a query's rows can be sent unchanged.
 
 import { sql } from 'kysely'
 import { DELETED_NAME } from '#domain/accounts.ts'
 
-/** Unlike money of ours, a balance or a difference may be negative. */
+/** Does not use `Paisa`, because a balance or a difference may be negative. */
 export const inRupees = (paisa: string) => sql<number>`${sql.ref(paisa)}::float8 / 100`
 
 export const isoTime = (at: string) => sql<string>`to_char(${sql.ref(at)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,5 +1,5 @@
-// Reads the first sheet of an XLSX file into a table. Such a file is a zip archive of XML; only what a bank statement needs is read:
-// texts, numbers, dates by their style, and cells that are merged over several rows.
+// Reads the first visible sheet of an XLSX file, a zip archive of XML, into a table. It reads only what a bank statement needs: texts,
+// numbers, dates (recognized by their style), and cells merged over several rows.
 
 import { unzipSync } from 'fflate'
 import type { Cell, StatementTable } from '#domain/bank/csv.ts'
@@ -7,11 +7,11 @@ import { readDate } from '#domain/bank/values.ts'
 import { MAX_STATEMENT_COLUMNS, MAX_STATEMENT_ROWS } from '#domain/bank/words.ts'
 import { DomainError } from '#domain/errors.ts'
 
-/** Beside the rows: title lines, the heading, totals. */
+/** Allows for title lines, the heading and totals in addition to the rows. */
 const MAX_OTHER_ROWS = 1_000
 const MAX_MERGED_CELLS = 100_000
 const MAX_FILES = 2_000
-/** Of all files that are read: a sheet of 100,000 rows has about 60 MB. */
+/** For all files that are read together. A sheet of 100,000 rows takes about 60 MB. */
 const MAX_UNPACKED_BYTES = 128 * 1024 * 1024
 
 export function isXlsx(bytes: Uint8Array): boolean {
@@ -26,7 +26,7 @@ export function readXlsx(bytes: Uint8Array): StatementTable {
   const context = {
     texts: sharedTexts(read('xl/sharedStrings.xml') ?? ''),
     isDate: dateStyles(read('xl/styles.xml') ?? ''),
-    // Files that were begun on old Macs count days from 1904.
+    // Files created on old Macs count days from 1904.
     daysLater: /<workbookPr[^>]*\bdate1904="(?:1|true)"/.test(workbook) ? 1462 : 0,
   }
   const table = readRows(sheet, context)
@@ -34,14 +34,14 @@ export function readXlsx(bytes: Uint8Array): StatementTable {
   return table
 }
 
-/** Returns the text of a file in the archive, or null when it is not there. */
+/** Returns the text of a file in the archive, or null if it is missing. */
 type ReadFile = (name: string) => string | null
 
 function openArchive(archive: Uint8Array): ReadFile {
   let left = MAX_UNPACKED_BYTES
   return (name) => {
     let files = 0
-    // A file that is larger than it claims is cut off at the size that it claims.
+    // Unpacking stops at the claimed size, so a wrong size cannot exceed the limit.
     const filter = (file: { readonly name: string; readonly originalSize: number }) => {
       files += 1
       if (file.name === name) left -= file.originalSize
@@ -63,9 +63,9 @@ function readable<T>(unpack: () => T): T {
 
 function textOf(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
-  // No spreadsheet writes one, and it could define names for other texts.
+  // No spreadsheet writes a DOCTYPE, and it could define entities that are not read here.
   if (/<!DOCTYPE/i.test(text.slice(0, 1_000))) throw new DomainError('statement_unreadable')
-  // Some programs write a prefix before every name.
+  // Some programs prefix every element name.
   return /<x:(?:workbook|worksheet|sst|styleSheet)\b/.test(text.slice(0, 1_000)) ? text.replace(/<(\/?)x:/g, '<$1') : text
 }
 
@@ -86,7 +86,7 @@ function sharedTexts(xml: string): string[] {
   return [...xml.matchAll(/<si\b[^>]*?(?:\/>|>([^]*?)<\/si>)/g)].map(([, content]) => textIn(content ?? ''))
 }
 
-/** Rich text has several parts; what is beside Asian letters to show how they sound is none of it. */
+/** Rich text has several parts. Phonetic guides beside Asian characters (`rPh`) are not part of the text. */
 function textIn(xml: string): string {
   const parts = xml.replace(/<rPh\b[^]*?<\/rPh>/g, '').matchAll(/<t\b[^>]*?(?:\/>|>([^]*?)<\/t>)/g)
   return [...parts]
@@ -109,14 +109,14 @@ function unescape(text: string): string {
   )
 }
 
-/** Whether each style, by its index, is a date. The formats with these numbers are built in. */
+/** For each style, by index: true if it is a date. Formats with these numbers are built in. */
 function dateStyles(xml: string): readonly boolean[] {
   const isBuiltIn = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
   const own = new Map([...xml.matchAll(/<numFmt\b[^>]*>/g)].map(([tag]) => [attributeOf(tag, 'numFmtId'), attributeOf(tag, 'formatCode')]))
   const styles = /<cellXfs\b[^>]*>([^]*?)<\/cellXfs>/.exec(xml)?.[1] ?? ''
   return [...styles.matchAll(/<xf\b[^>]*>/g)].map(([tag]) => {
     const id = attributeOf(tag, 'numFmtId') ?? '0'
-    // Colours and conditions are in brackets, fixed texts in quotes.
+    // Removes colours and conditions (in brackets) and literal text (in quotes), which may contain the same letters.
     const format = own.get(id)?.replace(/&quot;[^]*?&quot;|\[[^\]]*\]|\\./g, '')
     return format === undefined ? isBuiltIn(Number(id)) : /[dy]|m{3}/i.test(format)
   })
@@ -169,7 +169,7 @@ function readCell(attributes: string, content: string, { texts, isDate, daysLate
   return isDate[Number(attributeOf(attributes, 's') ?? 0)] ? (readDate(number + daysLater) ?? number) : number
 }
 
-/** A date that is merged over several rows belongs to each of them. Merged beside each other, cells are titles and stay as they are. */
+/** Copies a cell merged over several rows, such as a date, into each of them. Cells merged across columns are titles and stay unchanged. */
 function fillMerged(table: Cell[][], sheet: string): void {
   let left = MAX_MERGED_CELLS
   for (const [, column = '', from = '', last = '', to = ''] of sheet.matchAll(

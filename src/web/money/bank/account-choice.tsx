@@ -19,8 +19,8 @@ function useReceivingAccounts() {
 }
 
 /**
- * The account in the address, so that a view can be reloaded and sent as a link, or the one that was imported last. Undefined while they
- * load, and when there is none.
+ * The account in the address, which survives reloading and can be shared, or else the account imported last. `chosen` is undefined while
+ * the accounts load, and if there are none.
  */
 export function useChosenAccount() {
   const { data: { accounts = [] } = {} } = useReceivingAccounts()
@@ -29,7 +29,7 @@ export function useChosenAccount() {
   return {
     accounts,
     chosen: accounts.find(({ account }) => account === address) ?? lastImported ?? accounts[0],
-    // Its list begins with the first page.
+    // The new account's list starts at the first page.
     choose: (account: string) => void setAddress({ account, page: null }),
   }
 }
@@ -38,7 +38,7 @@ function laterImported(one: ReceivingAccount | undefined, other: ReceivingAccoun
   return (other.lastImportAt ?? '') > (one?.lastImportAt ?? '') ? other : one
 }
 
-/** Isolated, because bank and number have their own directions. */
+/** Isolates the bank name and the number, because each has its own text direction. */
 export function accountText({ bankName, accountNumber }: Pick<ReceivingAccount, 'bankName' | 'accountNumber'>): string {
   return `\u2068${bankName}\u2069 · \u2066${accountNumber}\u2069`
 }

@@ -25,7 +25,7 @@ const TABS = [
   { name: 'reconciliation', path: BANK_PATHS.reconciliation },
 ] as const
 
-/** The heading, the tabs and the account, with one of the pages below them. */
+/** The heading, tabs and account choice above the open page. */
 function Frame() {
   const t = useTexts('adminBankStatements')
   const { pathname } = useLocation()
@@ -61,7 +61,7 @@ function Frame() {
           ))}
         </div>
       </nav>
-      {/* Every page but the imports is about one account. */}
+      {/* Every page except the imports is about one account. */}
       {shown === 'imports' ? (
         <Outlet />
       ) : (
@@ -78,7 +78,7 @@ function Frame() {
 
 const UNMATCHED_CHOICES = ['money', 'done', 'purchases'] as const
 
-/** What is left: unmatched bank rows and unpaid purchases. */
+/** Unmatched bank rows and unpaid purchases. */
 function BankUnmatched() {
   const t = useTexts('adminBankStatements')
   const account = useOutletContext<string>()
@@ -105,7 +105,7 @@ function BankUnmatched() {
 
 const MATCH_CHOICES = ['suggested', 'confirmed'] as const
 
-/** What rows of the bank may be, and what admins have confirmed that they are. */
+/** Suggested and confirmed matches. */
 function BankMatches() {
   const t = useTexts('adminBankStatements')
   const account = useOutletContext<string>()
@@ -126,8 +126,8 @@ function BankMatches() {
 }
 
 /**
- * All pages of bank statements in one script. Every script that the app knows is named in the first one and in the worker, and each one
- * splits what the admin's pages share: separate scripts for these pages and their dialogs would cost all other pages more than they save.
+ * All bank statement pages are one script. Every script is listed in the entry script and the service worker, and each one splits the code
+ * that the admin pages share. Separate scripts for these pages would cost all other pages more than they save here.
  */
 export function AdminBankStatements() {
   return useRoutes([

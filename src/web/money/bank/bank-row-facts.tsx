@@ -4,7 +4,6 @@ import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { dayText } from '../../ui/date-text.ts'
 
-/** A day as in the tables. */
 export function Day({ day }: { readonly day: string }) {
   return (
     <time dateTime={day} dir="ltr" className="whitespace-nowrap">
@@ -13,7 +12,7 @@ export function Day({ day }: { readonly day: string }) {
   )
 }
 
-/** A file's first to last day; nothing for a file without rows. */
+/** A file's first and last day. */
 export function Days({ first, last }: { readonly first: string | null; readonly last: string | null }) {
   const t = useTexts('adminBankStatements')
   if (first === null || last === null) return t('noDay')
@@ -27,13 +26,13 @@ export function Days({ first, last }: { readonly first: string | null; readonly 
 
 const URDU = /(\p{Script=Arabic}(?:[\p{Script=Arabic}\p{M}\s]*\p{Script=Arabic})?)/u
 
-/** What the bank wrote. A name in Urdu is isolated, because numbers beside it would change their place. */
+/** The bank's text. Urdu parts are isolated, because they would move the numbers beside them. */
 export function BankWords({ text }: { readonly text: string }) {
   const parts = text.split(URDU)
   return (
     <bdi>
       {parts.map((part, place) =>
-        // Every second part is what the expression has found.
+        // The matches of the expression are at odd places.
         place % 2 === 1 ? <bdi key={place}>{part}</bdi> : part,
       )}
     </bdi>
@@ -53,7 +52,6 @@ export function BankAmount({ direction, amount }: Pick<BankRow, 'direction' | 'a
   )
 }
 
-/** A row of the bank: how much, when, and what the bank wrote. */
 export function BankRowFacts({ row }: { readonly row: BankRow }) {
   const t = useTexts('adminBankStatements')
   return (
@@ -77,7 +75,7 @@ export function BankRowFacts({ row }: { readonly row: BankRow }) {
   )
 }
 
-/** Description and reference. A description is erased after some time. */
+/** The description is null once it was erased because of its age. */
 function RowWords({ row: { description, reference } }: { readonly row: Pick<BankRow, 'description' | 'reference'> }) {
   const t = useTexts('adminBankStatements')
   return (

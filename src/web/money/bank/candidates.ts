@@ -1,4 +1,4 @@
-// What a row of the bank may be when an admin matches it by hand: purchases for money that came in, payouts for money that went out.
+// Payments that an admin can match with a bank row by hand: purchases for a credit, payouts for a debit.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type BankRow, listUnpaidPurchases, type MatchedPayment } from '#contract/bank-matches.ts'
@@ -13,7 +13,7 @@ import { BANK } from './queries.ts'
 interface Wanted {
   readonly account: string
   readonly row: BankRow
-  /** Blank: what waits for its money. */
+  /** If blank, finds unpaid purchases or waiting payouts. */
   readonly search: string
 }
 
@@ -45,7 +45,7 @@ async function findPayouts(search: string, signal: AbortSignal) {
   const [withdraws, refunds] = await Promise.all([find(WITHDRAW_REQUESTS, search, signal), find(REFUNDS, search, signal)])
   return {
     payments: [
-      // The list has no references.
+      // Withdraws have no reference in their list.
       ...withdraws.rows.map((row) => paymentOf('withdraw', row.chatterID, { ...row, reference: null })),
       ...refunds.rows.map((row) => paymentOf('refund', row.userID, { ...row, reference: row.bankReference })),
     ],
@@ -77,7 +77,7 @@ function paymentOf(
   }
 }
 
-/** Nothing that was rejected; the same amount first, then the nearest day. */
+/** Leaves out rejected and deleted payments. Equal amounts come first, then the nearest days. */
 export function inOrder(row: Pick<BankRow, 'amount' | 'day'>, payments: readonly MatchedPayment[]): MatchedPayment[] {
   const distance = ({ since }: MatchedPayment) => Math.abs(Date.parse(since) - Date.parse(row.day))
   const isEqual = ({ amount }: MatchedPayment) => Number(amount === row.amount)

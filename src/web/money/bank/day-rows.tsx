@@ -15,7 +15,7 @@ import { PaymentFacts } from './payment-facts.tsx'
 import { useBank } from './queries.ts'
 import { canDecideReversal, ReversalDialog } from './reversal-dialog.tsx'
 
-/** The rows of the bank on one day, each with what it was matched with. */
+/** One day's bank rows, each with its match. */
 export function DayRows({ account, day, onClose }: { readonly account: string; readonly day: string; readonly onClose: () => void }) {
   const t = useTexts('adminBankStatements')
   const [page, setPage] = useState(1)

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 /**
- * Bank less books, on a day that a bank statement covers. It stands out by its sign, its weight and an icon, and not by colour alone.
+ * The bank's amount minus the books', on a day that a bank statement covers. Its sign, weight and icon mark it, not colour alone.
  */
 export function Difference({ isCovered, amount }: { readonly isCovered: boolean; readonly amount: number }) {
   const t = useTexts('adminBankStatements')

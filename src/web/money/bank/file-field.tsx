@@ -7,7 +7,7 @@ import { FileButton, FileDrop, usePastedFile } from '../../ui/file-drop.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TOUCH, useMediaQuery } from '../../ui/use-media-query.ts'
 
-/** Rows that were copied from a spreadsheet or a text file. Null for less than a heading and a row. */
+/** Makes a file from copied rows. Null if the text has fewer lines than a heading and a row. */
 export function fileFromText(text: string): File | null {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   return lines.length < 2 ? null : new File([text], 'pasted.csv', { type: 'text/csv' })
@@ -19,7 +19,7 @@ interface FileFieldProps {
   readonly onChange: (file: File) => void
 }
 
-/** The bank's file: chosen, dropped, or pasted as a file or as rows. */
+/** Takes the bank's file as a chosen, dropped or pasted file, or as pasted rows. */
 export function FileField({ file, error, onChange }: FileFieldProps) {
   const t = useTexts('adminBankStatements')
   const touch = useMediaQuery(TOUCH)

@@ -17,7 +17,7 @@ import { useConfirmMatches } from './queries.ts'
 import { toastResult } from './use-confirming.ts'
 import { useIsShown } from './use-is-shown.ts'
 
-/** An admin chooses what a row of the bank is. */
+/** Lets an admin choose the payment that a bank row belongs to. */
 export function HandDialog({ account, row, onClose }: { readonly account: string; readonly row: BankRow; readonly onClose: () => void }) {
   const t = useTexts('adminBankStatements')
   const [search, setSearch] = useState('')
@@ -82,10 +82,10 @@ function willPay({ kind, status }: MatchedPayment): boolean {
 interface CandidatesProps {
   readonly row: BankRow
   readonly payments: readonly MatchedPayment[]
-  /** How many others there are. */
+  /** The number of candidates that are not listed. */
   readonly more: number
   readonly onChoose: (payment: MatchedPayment) => void
-  /** The one that is being matched. */
+  /** Id of the payment that is being matched. */
   readonly busyWith: string | undefined
 }
 

@@ -20,7 +20,7 @@ import { BANK_PATHS, withAccount } from './paths.ts'
 import { Problems } from './problems.tsx'
 import { BANK } from './queries.ts'
 
-/** What an import has stored, and the lines that it could not read. Right after the import it is its result. */
+/** An import's counts and unreadable lines. Also shown as the result right after importing. */
 export function ImportPage() {
   const t = useTexts('adminBankStatements')
   const { id = '' } = useParams()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** Marks an entry of the list, and in it the control that a key presses or focuses. */
+/** Marks a list entry and, in it, the control that a key presses or focuses. */
 export const ENTRY = { 'data-entry': '' } as const
 export const ENTRY_MAIN = { 'data-entry-main': '' } as const
 
@@ -9,7 +9,7 @@ const OVER_THE_PAGE = ':is([role=dialog], [role=alertdialog]):not([data-closed])
 
 /**
  * J and K move through the entries, X selects the entry that has the focus, and A focuses its main button, as in a panel of requests.
- * The keys are named by their position (`event.code`), because an Urdu keyboard has other letters there.
+ * Keys are recognized by position (`event.code`), because an Urdu keyboard has other letters there.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -30,7 +30,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
   }, [])
 }
 
-/** When the entry with the focus leaves the list, the one in its place gets the focus, so that an admin goes through them by keyboard. */
+/** When the focused entry leaves the list, focuses the entry that takes its place, so admins can keep using the keyboard. */
 export function useFocusOnNext(list: RefObject<HTMLElement | null>): void {
   const focused = useRef<{ readonly entry: Element; readonly place: number }>(null)
   useEffect(() => {

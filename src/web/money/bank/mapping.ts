@@ -1,4 +1,4 @@
-// What each column of a file is. The screen has a choice above each column; the server wants the place of each kind.
+// Converts between the screen, which has a choice above each column, and the server, which wants the place of each kind of column.
 
 import { isUsable } from '#domain/bank/columns.ts'
 import { type ColumnPlaces, STATEMENT_COLUMNS, type StatementColumn } from '#domain/bank/words.ts'
@@ -15,7 +15,7 @@ export function placesOf(choices: readonly ColumnChoice[]): ColumnPlaces {
   return Object.fromEntries(choices.flatMap((choice, place) => (choice === 'none' ? [] : [[choice, place]])))
 }
 
-/** Each kind is in one column: the column that had it before becomes unused. */
+/** Only one column can be of each kind, so the column that was of this kind becomes unused. */
 export function withChoice(choices: readonly ColumnChoice[], place: number, chosen: ColumnChoice): readonly ColumnChoice[] {
   return choices.map((choice, each) => {
     if (each === place) return chosen
@@ -27,7 +27,7 @@ export function canBeRead(choices: readonly ColumnChoice[]): boolean {
   return isUsable(placesOf(choices))
 }
 
-/** Choices in an address, which may be anything. Null when one of them is unknown. */
+/** Reads choices from the address. Null if one of them is unknown. */
 export function readChoices(text: string): readonly ColumnChoice[] | null {
   const choices = text.split('.').map((word) => COLUMN_CHOICES.find((choice) => choice === word))
   return choices.every((choice) => choice !== undefined) ? choices : null

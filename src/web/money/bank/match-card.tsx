@@ -11,7 +11,7 @@ import { BankRowFacts } from './bank-row-facts.tsx'
 import { ENTRY_MAIN } from './list-keys.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 
-/** Under a debit and a payout that waits: confirming the match pays it. */
+/** Says that confirming the match also pays the waiting payout. */
 export function PaysNote({ row }: { readonly row: Pick<BankRow, 'reference'> }) {
   const t = useTexts('adminBankStatements')
   return (
@@ -21,7 +21,7 @@ export function PaysNote({ row }: { readonly row: Pick<BankRow, 'reference'> }) 
   )
 }
 
-/** For a payout whose bank row has no reference, because it is paid with one. */
+/** Shown if a payout's bank row has no reference, because paying needs one. */
 export function ReferenceField({ value, onChange }: { readonly value: string; readonly onChange: (reference: string) => void }) {
   const t = useTexts('adminBankStatements')
   return (
@@ -40,12 +40,12 @@ export function ReferenceField({ value, onChange }: { readonly value: string; re
 interface PairProps {
   readonly row: BankRow
   readonly payment: MatchedPayment
-  /** At the beginning, such as a checkbox. */
+  /** Shown before the facts, such as a checkbox. */
   readonly lead?: ReactNode
   readonly children: ReactNode
 }
 
-/** The row of the bank beside what it is in the books. */
+/** A bank row beside its payment in the books. */
 export function Pair({ row, payment, lead, children }: PairProps) {
   return (
     <div className="flex flex-col gap-3 p-4 md:px-6">
@@ -67,7 +67,7 @@ interface MatchCardProps {
   readonly suggestion: MatchSuggestion
   readonly isSelected: boolean
   readonly onSelect: (isSelected: boolean) => void
-  /** Typed when the bank has written none. */
+  /** Typed by the admin if the bank row has none. */
   readonly reference: string
   readonly onReference: (reference: string) => void
   readonly onConfirm: () => void
@@ -75,7 +75,7 @@ interface MatchCardProps {
   readonly isBusy: boolean
 }
 
-/** A suggested match: why it is one, and what a confirmation does. */
+/** A suggested match, with the reasons for it and what confirming it does. */
 export function MatchCard(props: MatchCardProps) {
   const { suggestion, isSelected, onSelect, reference, onReference, onConfirm, onMatchByHand, isBusy } = props
   const { row, payment, reasons, willPay } = suggestion

@@ -16,11 +16,11 @@ export function hasOtherAmount({ row, payment }: Pick<AskedMatch, 'row' | 'payme
   return row.amount !== payment.amount
 }
 
-/** More would not fit on a phone; the list behind the question has them all. */
+/** More names would not fit on a phone; the list behind the question shows them all. */
 const MAX_NAMED = 3
 
 interface MatchQuestionProps {
-  /** Null when nothing is asked. */
+  /** Null while the question is closed. */
   readonly asked: readonly AskedMatch[] | null
   readonly onCancel: () => void
   readonly onConfirm: () => void
@@ -31,7 +31,7 @@ export function MatchQuestion({ asked, onCancel, onConfirm }: MatchQuestionProps
   const t = useTexts('adminBankStatements')
   const names = useNames()
   const language = useLanguage()
-  // While it closes, it still shows what was asked.
+  // Keeps its text while it closes.
   const shown = useLastDefined(asked ?? undefined) ?? []
   const paying = shown.filter(({ willPay }) => willPay)
   const differing = shown.filter(hasOtherAmount)

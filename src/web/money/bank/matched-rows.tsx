@@ -17,7 +17,7 @@ import { OtherAmount } from './difference.tsx'
 import { Pair } from './match-card.tsx'
 import { usePagedList } from './paged-list.tsx'
 
-/** Matches that admins have confirmed. One that has paid nothing can be undone. */
+/** Confirmed matches. A match that paid nothing can be undone. */
 export function MatchedRows({ account }: { readonly account: string }) {
   const t = useTexts('adminBankStatements')
   const { data, failure, pages } = usePagedList(listBankRows, { account, show: 'matched' }, ['rows', 'totalRows'])

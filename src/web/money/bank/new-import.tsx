@@ -25,7 +25,7 @@ import { formOf, type StatementFile, type StatementForm, useReading, useStatemen
 
 const UPLOAD_FAILED = text('adminBankStatements', 'uploadFailed')
 
-/** Account and file first, then what its columns are. */
+/** Asks for the account and file first, then for the columns. */
 export function NewBankImport() {
   const t = useTexts('adminBankStatements')
   const statement = useStatementFile()
@@ -66,7 +66,7 @@ function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
   const navigate = useNavigate()
   const { chosen: account } = useChosenAccount()
   const { reading, percent } = useReading(statement, account?.account)
-  // A failure must not take away the choices that may have caused it.
+  // A failure must not hide the choices that may have caused it.
   const read = useLastDefined(reading.data)
   const isShown = useIsShown()
   const [sentPercent, setSentPercent] = useState(0)
@@ -134,7 +134,7 @@ function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
   )
 }
 
-/** When the file has arrived, the server still reads it. */
+/** At 100 percent the server has the file but is still reading it. */
 function Uploading({ percent }: { readonly percent: number }) {
   const t = useTexts('adminBankStatements')
   const label = percent < 100 ? t('uploading', { percent }) : t('readingFile')

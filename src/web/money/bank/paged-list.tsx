@@ -9,7 +9,7 @@ import { type BankList, useBank } from './queries.ts'
 
 export const PAGE = createParser({ parse: parsePage, serialize: String }).withDefault(1)
 
-/** A list whose page is in the address. `names` are those of its rows and of their number in the reply. */
+/** A list with its page in the address. `names` are the reply's fields for the rows and their total. */
 export function usePagedList<List extends BankList>(
   list: List,
   query: Omit<QueryFor<List>, 'page'>,
@@ -20,7 +20,7 @@ export function usePagedList<List extends BankList>(
   const { data, isError, refetch, isPlaceholderData } = useBank(list, { ...query, page } as QueryFor<List>)
   const rows = data?.[names[0]] as readonly unknown[] | undefined
   const total = data?.[names[1]] as number | undefined
-  // A page may be empty after its last entry was matched, or in an old address. Then the nearest one is shown.
+  // A page may be empty because its last entry was matched or the address is old. The nearest page is shown instead.
   const redirectTo = rows && total !== undefined && !isPlaceholderData ? nearestPage({ page, rows, total }) : null
   useEffect(() => {
     if (redirectTo !== null) void setPage(redirectTo, { history: 'replace' })
@@ -37,7 +37,7 @@ export function usePagedList<List extends BankList>(
   }
 }
 
-/** Keeps the shown part of a list in the address. Another part begins with its first page. The first choice is the default. */
+/** Keeps the choice in the address; the first one is the default. A new choice starts at the first page. */
 export function useChoice<const Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],

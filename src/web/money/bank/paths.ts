@@ -1,4 +1,4 @@
-// The addresses of the pages of bank statements.
+// Addresses of the bank statement pages.
 
 import type { MatchedPayment } from '#contract/bank-matches.ts'
 import { PATHS } from '../../paths.ts'
@@ -20,12 +20,12 @@ const LISTS = {
   refund: PATHS.adminRefunds,
 } as const satisfies Record<MatchedPayment['kind'], string>
 
-/** Its panel in its own list. */
+/** Opens the payment's panel in the list of its kind. */
 export function paymentPath({ kind, subjectID }: Pick<MatchedPayment, 'kind' | 'subjectID'>): string {
   return `${LISTS[kind]}?edit=${subjectID}`
 }
 
-/** Another page of bank statements, about the same account. */
+/** Keeps the chosen account in a link to another bank statement page. */
 export function withAccount(path: string, account: string | undefined): string {
   return account === undefined ? path : `${path}?${new URLSearchParams({ account })}`
 }

@@ -17,7 +17,7 @@ export type BankList =
   | typeof matches.listSuggestions
   | typeof matches.listUnpaidPurchases
 
-/** Loads one of the lists of bank statements. The last rows stay while the next ones load. */
+/** Keeps showing the last rows while the next ones load. */
 export function useBank<List extends BankList>(list: List, query: QueryFor<List>) {
   return useQuery({
     queryKey: [...BANK, list.path, query],
@@ -36,14 +36,14 @@ interface ConfirmOptions {
   readonly onOver?: (wanted: WantedMatches) => void
 }
 
-/** It may pay withdraws and refunds, so every list may change. */
+/** A confirmed match may pay withdraws and refunds, so every list may change. */
 export function useConfirmMatches({ succeeded, onOver }: ConfirmOptions) {
   return useChange({
     list: ADMIN_DATA,
     change: (body: WantedMatches) => call(matches.confirmMatches, { body }),
     succeeded: ({ results }, wanted) => succeeded(results, wanted),
     ...(onOver && { onOver }),
-    // The next match is confirmed while the lists still load.
+    // The admin can confirm the next match while the lists reload.
     isParallel: true,
   })
 }

@@ -20,7 +20,7 @@ import { Problems } from './problems.tsx'
 interface FileColumn {
   readonly isUsed: boolean
   readonly cells: readonly string[]
-  /** The control that says what the column is. */
+  /** The control for choosing what the column is. */
   readonly choice: ReactNode
 }
 
@@ -52,7 +52,7 @@ function ColumnChoices({ read, choices, onChange }: ColumnChoicesProps) {
 function ColumnTable({ columns, lines }: { readonly columns: readonly FileColumn[]; readonly lines: number }) {
   const t = useTexts('adminBankStatements')
   return (
-    // A scrolling area must be reachable by keyboard. What is only for screen readers is placed in it, and must not widen the page.
+    // A scrolling area must be reachable by keyboard. It is `relative` because its screen-reader text would otherwise widen the page.
     <section aria-label={t('firstRows')} tabIndex={0} className="relative overflow-x-auto rounded-2xl border border-hairline">
       <table className="w-full border-separate border-spacing-0 text-start text-sm">
         <caption className="sr-only">{t('firstRows')}</caption>
@@ -89,7 +89,7 @@ function ColumnTable({ columns, lines }: { readonly columns: readonly FileColumn
 
 const SHOWN_ON_A_PHONE = 3
 
-/** On a phone the values of a file with many columns do not fit side by side, so each column is a part of a list. */
+/** On a phone, many columns do not fit side by side, so each column is a list item. */
 function ColumnList({ columns }: { readonly columns: readonly FileColumn[] }) {
   const t = useTexts('adminBankStatements')
   return (
@@ -128,7 +128,7 @@ interface ReadColumnsProps {
   readonly isImporting: boolean
 }
 
-/** What each column is, and how the rows are read with it. */
+/** Lets the admin correct the columns, and shows how the rows are read with them. */
 export function ReadColumns(props: ReadColumnsProps) {
   const { read, isStale, hasFailed, chosen, onChange, dateOrder, onDateOrder, onImport, isImporting } = props
   const t = useTexts('adminBankStatements')
@@ -147,7 +147,7 @@ export function ReadColumns(props: ReadColumnsProps) {
           {chosen === null && read.columnsFrom === 'guessed' && t(read.isNewLayout ? 'columnsNewLayout' : 'columnsGuessed')}
         </p>
         <ColumnChoices read={read} choices={choices} onChange={onChange} />
-        {/* The file and the bank usually say it. */}
+        {/* Asked only if neither this file nor the bank's earlier ones show the order. */}
         {(dateOrder !== null || read.isDateOrderAssumed) && (
           <div className="max-w-sm">
             <Select

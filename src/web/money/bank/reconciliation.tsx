@@ -58,7 +58,7 @@ const hasStatement = ({ isCovered }: ReconciledDay) => isCovered
 
 type Total = ReplyOf<typeof reconcileAccount>['total']
 
-/** A day, or the sum of the days with a bank statement, which has no balance. */
+/** A day, or the total of all days with a bank statement. The total has no balance. */
 interface Line extends Total {
   readonly day?: string
   readonly isCovered: boolean
@@ -108,7 +108,7 @@ function None() {
   return <span className="text-ink-soft">–</span>
 }
 
-/** The sum of the bank, and what of it is not compared with the books. */
+/** The bank's total, and the parts of it that are not compared with the books. */
 function AtTheBank({ sum, reversed, done }: { readonly sum: number; readonly reversed: number; readonly done: number }) {
   const t = useTexts('adminBankStatements')
   return (

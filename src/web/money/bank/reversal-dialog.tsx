@@ -8,16 +8,16 @@ import { dayText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BankRowFacts, BankWords, Day } from './bank-row-facts.tsx'
 
-/** True for a row that the bank calls a reversal, even if an admin decided that it reverses nothing, unless it is matched since. */
+/** True for a row that the bank calls a reversal. If an admin decided that it reverses nothing, it must still be unmatched. */
 export function canDecideReversal({ isReversal, tookBackNone, match }: BankRow): boolean {
   return isReversal || (tookBackNone && match?.isCurrent !== true)
 }
 
-/** An admin chooses which earlier row a reversal reverses, or says that it reverses nothing. */
+/** Lets an admin choose which earlier row a reversal reverses, or decide that it reverses nothing. */
 export function ReversalDialog({ row, onClose }: { readonly row: BankRow; readonly onClose: () => void }) {
   const t = useTexts('adminBankStatements')
   const decide = useChange({
-    // Rows that pay again, or no longer, change what other lists show of the bank.
+    // Other lists show whether the bank has reversed a payment.
     list: ADMIN_DATA,
     change: (reversedID: string) => call(decideReversal, { params: { id: row._id }, body: { reversedID } }),
     onDone: onClose,

@@ -27,7 +27,7 @@ interface OutcomesProps {
   readonly onClose: () => void
 }
 
-/** Results of the rows that were confirmed. The confirmed rows have left the list below. */
+/** Results of the confirmed rows, which have left the list below. */
 function Outcomes({ outcomes: { list: outcomes, takesFocus }, onClose }: OutcomesProps) {
   const t = useTexts('adminBankStatements')
   const translate = useTranslate()
@@ -64,7 +64,7 @@ function Outcomes({ outcomes: { list: outcomes, takesFocus }, onClose }: Outcome
   )
 }
 
-/** Suggested matches by their degree, to be confirmed singly or together. */
+/** Suggested matches, which admins confirm one by one or together. */
 export function Suggestions({ account }: { readonly account: string }) {
   const t = useTexts('adminBankStatements')
   const [degree, setDegree] = useChoice('degree', ['all', ...MATCH_DEGREES])
@@ -77,7 +77,7 @@ export function Suggestions({ account }: { readonly account: string }) {
   const suggestions = data?.suggestions ?? []
   const confirming = useConfirming(suggestions)
   const [asked, setAsked] = useState<readonly MatchSuggestion[] | null>(null)
-  /** The button of a single match says whether it pays. The one for all that are selected does not, and it may pay many at once. */
+  /** Asks first, because this button may pay many payouts at once. The button of a single match says that it pays. */
   function confirmSelected(selected: readonly MatchSuggestion[]) {
     if (selected.some((each) => each.willPay || hasOtherAmount(each))) setAsked(selected)
     else confirming.confirm(selected)
@@ -155,7 +155,7 @@ function DegreeChoice({ counts, all, degree, onChange }: DegreeChoiceProps) {
       ]}
       value={degree}
       onChange={onChange}
-      // Four of them with their counts are too long for one line of a phone.
+      // Four choices with counts do not fit on one line of a phone.
       className="max-md:w-full max-md:[&>div]:grid-flow-row max-md:[&>div]:grid-cols-2"
     />
   )

@@ -58,7 +58,7 @@ type RowDialog = 'hand' | 'note' | 'reversal'
 function UnmatchedRow({ row, onOpen }: { readonly row: BankRow; readonly onOpen: (dialog: RowDialog) => void }) {
   const t = useTexts('adminBankStatements')
   const name = { amount: moneyText(row.amount), day: dayText(row.day) }
-  // Such a row and the one that it reverses pay for nothing.
+  // A reversal and the row it reverses pay for nothing.
   const canMatch = !row.isReversal && row.reversal === null
   return (
     <div className="grid gap-3 p-4 md:gap-6 md:px-6 lg:grid-cols-[1fr_1fr_auto]">

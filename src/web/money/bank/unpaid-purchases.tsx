@@ -15,7 +15,7 @@ import type { Column } from '../../ui/table-columns.ts'
 import { usePagedList } from './paged-list.tsx'
 import { paymentPath } from './paths.ts'
 
-/** Purchases whose day a bank statement covers, and for which it shows no money. */
+/** Purchases without money in the bank, although a bank statement covers their day. */
 export function UnpaidPurchases({ account }: { readonly account: string }) {
   const t = useTexts('adminBankStatements')
   const { data, isStale, failure, pages } = usePagedList(listUnpaidPurchases, { account }, ['purchases', 'totalPurchases'])

@@ -31,7 +31,7 @@ export function useConfirming(suggestions: readonly MatchSuggestion[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [references, setReferences] = useState<Readonly<Record<string, string>>>({})
   const [outcomes, setOutcomes] = useState(NO_OUTCOMES)
-  // A reply may come after other renders, and the second press of a double click before the next one.
+  // A ref, because a reply may come many renders later, and a double click's second press before the next render.
   const sent = useRef(new Map<string, MatchSuggestion>())
   const [busy, setBusy] = useState<readonly string[]>([])
   const isShown = useIsShown()
@@ -91,13 +91,12 @@ function isRefused({ result }: Outcome): boolean {
   return result.result === 'refused'
 }
 
-/** The result of a single match. */
 export function toastResult(result: MatchResult): void {
   if (result.result === 'refused') toast.error(refusedBecause(result))
   else toast.success(text('adminBankStatements', `result.${result.result}`))
 }
 
-/** For an admin who has left the page. */
+/** Shown if the admin has left the page. */
 function toastSummary(results: readonly MatchResult[]): void {
   const refused = results.filter(({ result }) => result === 'refused').length
   const summary = text('adminBankStatements', 'resultText', { confirmed: results.length - refused, refused })
@@ -105,7 +104,7 @@ function toastSummary(results: readonly MatchResult[]): void {
   else toast.success(summary)
 }
 
-/** The results are in the order of the call, but a row names itself. */
+/** Finds each result's suggestion by row id, so the order does not matter. */
 export function outcomesOf(wanted: readonly MatchSuggestion[], results: readonly MatchResult[]): Outcome[] {
   return results.flatMap((result) => {
     const suggestion = wanted.find(({ row }) => row._id === result.rowID)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Tells a late reply whether the admin is still on the page. */
+/** Lets a late reply check whether the admin is still on the page. */
 export function useIsShown(): () => boolean {
   const isShown = useRef(false)
   useEffect(() => {

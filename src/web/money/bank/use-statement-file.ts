@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 import { readDraftFile, removeDraftFile, storeDraftFile } from '../../api/draft-files.ts'
 import { type ColumnChoice, canBeRead, placesOf, readChoices } from './mapping.ts'
 
-/** The file that is being imported survives a reload. */
+/** Storage key under which the file survives a reload. */
 const DRAFT = 'bank-statement'
 
 const CHOICES = createParser<readonly ColumnChoice[]>({
@@ -18,7 +18,7 @@ const CHOICES = createParser<readonly ColumnChoice[]>({
 
 export type StatementFile = ReturnType<typeof useStatementFile>
 
-/** The file, and what the admin has chosen for it. The choices are in the address: a reload or Back leads to where the admin was. */
+/** The file and the admin's choices for it. The choices are in the address, so they survive a reload and work with Back. */
 export function useStatementFile() {
   // The number tells two files with the same name apart.
   const [chosen, setChosen] = useState<{ readonly file: File; readonly number: number } | null>(null)
@@ -37,9 +37,9 @@ export function useStatementFile() {
       void setAddress({ columns: null, dates: null }, { history: 'replace' })
       void storeDraftFile(DRAFT, file)
     },
-    /** After it was imported. */
+    /** Called once the file was imported. */
     forget: () => void removeDraftFile(DRAFT),
-    /** Whether the columns are being chosen. */
+    /** True while the admin chooses the columns. */
     isReading: step === 'columns' && chosen !== null,
     startReading: () => void setAddress({ step: 'columns' }, { history: 'push', scroll: true }),
     stopReading: () => void setAddress({ step: null, columns: null, dates: null }, { history: 'push', scroll: true }),
@@ -53,7 +53,7 @@ export function useStatementFile() {
 }
 
 interface Layout {
-  /** Null to look for them. */
+  /** Null lets the server detect them. */
   readonly columns: ColumnPlaces | null
   /** Null uses the order of the file or the bank. */
   readonly dateOrder: DateOrder | null
@@ -61,7 +61,7 @@ interface Layout {
 
 export type StatementForm = ReturnType<typeof formOf>
 
-/** The form that both steps send, reading and importing. */
+/** Reading and importing send the same form. */
 export function formOf(account: string, file: File, { columns, dateOrder }: Layout) {
   return {
     body: { account, fileName: file.name.slice(-255), columns: columns && JSON.stringify(columns), dateOrder: dateOrder ?? ('' as const) },
@@ -69,14 +69,14 @@ export function formOf(account: string, file: File, { columns, dateOrder }: Layo
   }
 }
 
-/** Reads the file on the server, again after each choice. Nothing is stored by it. */
+/** Lets the server read the file again after each choice, without storing anything. */
 export function useReading({ chosen, isReading, choices, dateOrder }: StatementFile, account: string | undefined) {
   const [percent, setPercent] = useState(0)
   const columns = choices === null ? null : placesOf(choices)
-  // An incomplete choice cannot be read: the last reading stays until it is complete.
+  // The file cannot be read with incomplete choices, so the last reading stays until they are complete.
   const isComplete = choices === null || canBeRead(choices)
   const reading = useQuery({
-    // Not below the keys of the admin lists, which reload whenever another admin changes something.
+    // Outside the keys of the admin lists, which reload whenever another admin changes something.
     queryKey: ['bank-statement-file', chosen?.number, chosen?.file.name, account, columns, dateOrder],
     queryFn: ({ signal }) => {
       if (chosen === null || account === undefined) throw new Error('nothing was chosen')
