@@ -1,5 +1,5 @@
-// Hydrates the landing page, which the server sends as finished HTML. It has no router: its links are ordinary ones, and the
-// scripts of the next page are loaded while the visitor reads.
+// Hydrates the landing page, which the server sends as finished HTML. The page has no router: its
+// links are ordinary links, and the scripts of the next page are loaded while the visitor reads.
 
 import './styles.css'
 import { StrictMode } from 'react'
@@ -13,7 +13,7 @@ import { currentLanguage, loadTexts, startTexts } from './texts/texts.ts'
 
 declare global {
   interface Window {
-    /** Missing where a browser still has an older theme.js. */
+    /** Missing if the browser still has an older theme.js. */
     takeEarlyPress?(): HTMLButtonElement | null
   }
 }
@@ -37,13 +37,13 @@ async function hydrate(container: HTMLElement): Promise<void> {
       <LandingPage />
     </StrictMode>,
   )
-  // What the visitor pressed while this script was loading. public/theme.js, which runs first, remembers it.
+  // Repeats what the visitor pressed while this script was loading. public/theme.js, which runs first, remembers it.
   window.takeEarlyPress?.()?.click()
 }
 
 const IDLE_TIMEOUT_MS = 4000
 
-/** The sign-in pages and the app around them, so that they open at once. */
+/** Loads the sign-in pages and the app around them early, to open them at once. */
 function preloadSignIn(): void {
   void Promise.all([
     import('./app/router.tsx'),
@@ -51,7 +51,7 @@ function preloadSignIn(): void {
     import('./accounts/security/log-in.tsx'),
     loadTexts(['accounts']),
   ]).catch(
-    // It is loaded when the visitor opens the page.
+    // They are loaded when the visitor opens the page.
     () => undefined,
   )
 }

@@ -1,4 +1,4 @@
-// Every address of the app, once.
+// All paths of the app.
 
 import { CONFIRM_EMAIL_PATH, RESET_PASSWORD_PATH } from '#contract/account-paths.ts'
 import { ADMIN_PEOPLE_PATH } from '#contract/admin-paths.ts'
@@ -47,5 +47,5 @@ export const PATHS = {
   unsubscribe: '/unsubscribe',
 } as const
 
-/** On the profile page. */
+/** The anchor of the prices on the profile page. */
 export const PRICES_ANCHOR = 'prices'

@@ -5,7 +5,7 @@ import { describe, LANGUAGE_CODES } from '#texts/languages.ts'
 import { LandingPage } from './app/landing/landing-page.tsx'
 import { getTexts, loadForPrerender } from './texts/texts.ts'
 
-/** One after the other, because a page is rendered in the language that is loaded. */
+/** Renders one language after the other, because a page is rendered in the language that is loaded. */
 export async function renderLandings() {
   const pages = []
   for (const language of LANGUAGE_CODES) {

@@ -1,5 +1,5 @@
-// The only way from a session's id to its messages. They are for the session's two parties: for any other caller, admins too,
-// there is no such session.
+// The only way from a session's id to its messages. Only the session's two parties
+// may read them; any other caller, even an admin, gets 'session not found'.
 
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId, MessageId, SessionId } from '#domain/ids.ts'
@@ -15,7 +15,7 @@ export async function accessSession(query: Query, { id: callerId }: Pick<Princip
   return session
 }
 
-/** The caller and the other party, whichever of them was the buyer. Without a session of the two there is nothing to read. */
+/** Finds out which of the two is the buyer. Refuses if they have never had a session. */
 export async function accessPair(query: Query, { id: callerId }: Pick<Principal, 'id'>, otherId: AccountId): Promise<Pair> {
   for (const pair of [
     { userId: callerId, chatterId: otherId },
@@ -28,7 +28,7 @@ export async function accessPair(query: Query, { id: callerId }: Pick<Principal,
 
 const THREAD_END: Place = { number: Number.MAX_SAFE_INTEGER, seq: 1 }
 
-/** Where a message is in the thread of two people; without a message, the end. */
+/** The place of a message in the thread of two people; without an id, the end of the thread. */
 export async function accessPlace(query: Query, pair: Pair, id: MessageId | undefined): Promise<Place> {
   const place = id === undefined ? THREAD_END : await findPlace(query, pair, id)
   if (place === null) throw new DomainError('message_not_found')

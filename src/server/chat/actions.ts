@@ -15,22 +15,25 @@ import { insertMessages, SENT_BEFORE } from './insert-messages.ts'
 import { presentMessage } from './present-message.ts'
 import type { NewMessage, StoredMessage } from './store.ts'
 
-/** Messages on their way to the database; one queue per server. */
+/** Messages waiting to be stored; one queue per server. */
 export interface MessageQueue {
-  /** Resolves once the message is stored and emitted to the session's room. Queued before it returns, so the order of calls is kept. */
+  /**
+   * Resolves once the message is stored and emitted to the session's room. The
+   * message is queued before `send` returns, which keeps the order of calls.
+   */
   send(
     message: Omit<NewMessage, 'id' | 'clientId' | 'replyTo'> & {
       readonly clientId: string | undefined
       readonly replyTo?: MessageId | undefined
     },
   ): Promise<SentMessage>
-  /** Resolves once every message that was sent before this call has its answer. */
+  /** Resolves once every message sent before this call has its reply. */
   settled(): Promise<void>
 }
 
 export interface SentMessage {
   readonly message: ChatMessage
-  /** False when it had been sent before: then `message` is the earlier one, which is not emitted again. */
+  /** False if it had already been sent: `message` is then the earlier one, which is not emitted again. */
   readonly isNew: boolean
 }
 
@@ -54,7 +57,7 @@ export function openMessageQueue(deps: Deps, onStored: (message: NewMessage) => 
     },
   })
 
-  // After a lost answer the second try finds what the first one stored: it has our id, so it still has to be emitted.
+  // If the database's reply was lost, the retry finds the message that the first try stored. It has our id, so it still has to be emitted.
   const toSent = (stored: StoredMessage, message: NewMessage | undefined): SentMessage => ({
     message: presentMessage(deps.files, stored),
     isNew: stored.id === message?.id,
@@ -67,7 +70,7 @@ export function openMessageQueue(deps: Deps, onStored: (message: NewMessage) => 
   }
 }
 
-/** Nothing may be awaited before the message is queued: a sender's messages keep the order in which they came. */
+/** Must not await anything before the message is queued, to keep a sender's messages in the order in which they arrived. */
 export async function sendMessage(
   queue: MessageQueue,
   callerId: AccountId,

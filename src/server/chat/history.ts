@@ -1,4 +1,4 @@
-// Pages of the thread of two people. A page is found from the place of a message, so it stays the same while new messages arrive.
+// Pages of the thread between two people. A page is located by one of its messages, so it stays the same while new messages arrive.
 
 import { type fetchHistory, HISTORY_AT_ONCE } from '#contract/chat.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
@@ -45,7 +45,7 @@ async function readFrom(
   place: Place,
   { direction, limit }: { readonly direction: Direction; readonly limit: number },
 ) {
-  // Every session has at least one message, and the first one may have none on this side of the place.
+  // Every session found has at least one message, but the first may have none on this side of the place.
   const sessions = await findThreadSessions(query, pair, { from: place.number, direction, limit: limit + 2 })
   const ranges = rangesOf(sessions, place, { direction, limit: limit + 1 })
   const wanted = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
@@ -59,7 +59,7 @@ async function readFrom(
   }
 }
 
-/** Which numbers of which sessions come next from a place on, without the message at the place itself. */
+/** The ranges of message numbers that come next after the place, without the message at the place itself. */
 function rangesOf(
   sessions: readonly ThreadSession[],
   place: Place,

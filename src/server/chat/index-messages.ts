@@ -1,5 +1,5 @@
-// Writes the signatures by which messages are searched (decision 0033), when a session has ended: sending a message does nothing
-// for the search. Until then its messages are searched by reading them.
+// Writes the signatures that message search uses (decision 0033). They are written after a session
+// has ended, which keeps sending messages cheap. Until then, search reads the messages themselves.
 
 import { sql } from 'kysely'
 import { BLOCK_MESSAGES, signatureOf } from '#domain/search-text.ts'
@@ -10,9 +10,9 @@ import type { JobDefinition } from '../platform/jobs/jobs.ts'
 type SignDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
 const MAX_CHATS_AT_ONCE = 50
-/** A message that was sent in the last moment is stored by then. */
+/** By then, a message sent at the last moment is stored. */
 const AFTER_END_MS = 60_000
-/** What is left is signed in the next minute. */
+/** The next run signs the rest, a minute later. */
 const MAX_RUN_MS = 40_000
 
 export function indexMessagesJob(deps: SignDeps): JobDefinition {
@@ -29,7 +29,7 @@ export function indexMessagesJob(deps: SignDeps): JobDefinition {
   }
 }
 
-/** Signs the messages of some sessions that have ended, and returns of how many. */
+/** Signs the messages of some ended sessions. Returns the number of sessions. */
 export async function signEnded(deps: SignDeps): Promise<number> {
   const { query } = deps.db.background
   const chats = await query
@@ -48,7 +48,7 @@ export async function signEnded(deps: SignDeps): Promise<number> {
   return chats.length
 }
 
-/** The same block signed twice is the same row, so the job may run twice. */
+/** Signing a block twice gives the same row, so the job may run twice. */
 async function signBlock(query: Query, sessionId: string, block: number): Promise<void> {
   const rows = await query
     .selectFrom('messages')

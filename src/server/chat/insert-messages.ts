@@ -1,9 +1,9 @@
-// The one statement that stores messages. It takes a whole batch and decides on each message of it, because one statement per
-// message, or a transaction of several, is what makes chats slow. See docs/decisions/0014.
+// The one statement that stores messages. It takes a whole batch and decides on each message, because one
+// statement per message, or a transaction of several statements, would make chats slow. See docs/decisions/0014.
 //
-// The chats of the batch are locked first, in the order of their ids, so that nodes cannot deadlock. The clock is read after
-// that. Everything but the locked rows is seen as it was when the statement began: when another node has stored the same
-// message since, the unique key refuses the batch, and the next try finds it.
+// The chats of the batch are locked first, in the order of their ids, so nodes cannot deadlock. The clock is
+// read after that. Rows that are not locked are seen as they were when the statement began: if another node
+// has stored the same message since, the unique key refuses the batch, and the next try finds that message.
 
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { GENERATED_PASSWORD } from '#domain/generated-password.ts'
@@ -18,12 +18,12 @@ interface InsertedRow {
   readonly created_at: Date
 }
 
-/** Names of the unique keys that refuse a message which another node has just stored. */
+/** The unique keys that refuse a message that another node has just stored. */
 export const SENT_BEFORE: ReadonlySet<string> = new Set(['messages_client', 'messages_pkey'])
 
 /**
- * Returns the stored message for each, or why it was refused. For a message that was sent before it is the first one, with its
- * own id. `now` replaces the database's clock in tests.
+ * Returns the stored message for each message, or why it was refused. For a message that was sent
+ * before, returns the first copy with its own id. `now` replaces the database's clock in tests.
  */
 export async function insertMessages(
   db: Database,
@@ -44,7 +44,7 @@ export async function insertMessages(
     if (!row) throw new Error('the statement returned no row for a message')
     // A sender who may no longer send does not get the earlier message either.
     if (row.refusal !== null || row.id === null) return new DomainError(row.refusal ?? 'internal')
-    // When a message is in the batch twice, the first copy is stored and both get its number.
+    // If a message is in the batch twice, the first copy is stored and both get its number.
     const first = places.get(row.id)
     const stored = first === undefined ? contents.get(row.id) : messages[first]
     if (!stored) throw new Error('a message without content')
@@ -54,7 +54,7 @@ export async function insertMessages(
   })
 }
 
-/** Shorter arrays are filled up with nulls, so the columns of recordings cost nothing in a batch without any. */
+/** Postgres fills shorter arrays up with nulls, so the columns for recordings cost nothing in a batch without any. */
 function columnsOf(messages: readonly NewMessage[]): unknown[] {
   const hasVoice = messages.some(({ content }) => content.type === 'voice')
   const voices = hasVoice ? messages.map(({ content }) => (content.type === 'voice' ? content : null)) : []

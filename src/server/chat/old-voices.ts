@@ -1,4 +1,4 @@
-// Recordings are removed when they are older than the operator keeps them. The message stays, with its length.
+// Removes recordings that are older than the operator keeps them. The message stays, with the recording's length.
 
 import { sql } from 'kysely'
 import { keptSince } from '#domain/retention.ts'
@@ -11,14 +11,14 @@ import { sharedTime } from '../platform/process/clock.ts'
 
 export type OldVoiceDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'config'>
 
-/** Returns how many were removed. */
+/** Returns the number of recordings removed. */
 export async function removeOldVoices(deps: OldVoiceDeps): Promise<number> {
   const now = await sharedTime(deps)
   const oldest = keptSince(now, deps.config.keepVoiceDays)
   return oldest === null ? 0 : removeInPieces(deps, (limit) => forgetVoices(deps.db.background.query, { oldest, now, limit }))
 }
 
-/** The waveform goes with the recording. */
+/** Also removes the waveforms. Returns the keys of the files to remove. */
 async function forgetVoices(
   query: Query,
   { oldest, now, limit }: { readonly oldest: Date; readonly now: Date; readonly limit: number },

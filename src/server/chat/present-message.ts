@@ -1,10 +1,10 @@
-// A message as it leaves the server.
+// Presents a message as clients receive it.
 
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Files } from '../file-folders.ts'
 import type { StoredMessage } from './store.ts'
 
-/** Long enough to listen to it, short enough that a leaked address soon stops working. */
+/** Long enough to listen to the recording, short enough that a leaked address soon stops working. */
 export const VOICE_URL_SECONDS = 15 * 60
 
 export function presentMessage(files: Files, message: StoredMessage): ChatMessage {

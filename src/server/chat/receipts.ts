@@ -1,5 +1,5 @@
-// Receipts: up to which number messages were delivered to each party's pages, and read there. A receipt only moves forward, so
-// of several the newest is enough, and the next one makes up for a lost one.
+// Receipts: the numbers of the last messages delivered to each party's pages and read there. A receipt
+// only moves forward, so only the newest one matters, and the next one makes up for a lost one.
 
 import type { ServerPayload } from '#contract/events.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -19,21 +19,21 @@ export interface Receipt {
 }
 
 export interface Receipts {
-  /** Resolves once it is stored and, if it moved forward, emitted to the session's room. */
+  /** Resolves once the receipt is stored and, if it moved forward, emitted to the session's room. */
   save(receipt: Receipt): Promise<void>
   settled(): Promise<void>
 }
 
 interface ReceiptRow {
   readonly is_party: boolean
-  /** Null when it did not move forward; of several by one party the first has the numbers. */
+  /** Null if the receipt did not move forward. Of one party's receipts in a batch, only the first has the numbers. */
   readonly delivered_seq: number | null
   readonly read_seq: number | null
 }
 
-// A message that was read was also delivered, and nothing beyond the last message can be. Every node writes the rows in the same
-// order. The commit is not waited for, because the next receipt makes up for a lost one. What was read while the session runs is kept
-// apart, because it decides whether the two met (sessions/windows.ts): that costs no lookup here.
+// A read message also counts as delivered, and a receipt never goes beyond the last message. Every node writes the rows in the same
+// order, so nodes cannot deadlock. The commit is asynchronous, because the next receipt makes up for a lost one. What was read while
+// the session runs is stored separately, because it decides whether the two met (sessions/windows.ts); storing it here saves a lookup.
 const SAVE_RECEIPTS = prepareStatement(
   'save_receipts',
   `
@@ -109,7 +109,7 @@ async function saveReceipts(db: Database, receipts: readonly Receipt[], now: Dat
 
 type PartyReceipt = Omit<ServerPayload<'messageMarks'>, 'sessionID'>
 
-/** The receipts of both parties, the buyer's first. A party that has none yet has zeros. */
+/** The receipts of both parties, the buyer's first. A party without a receipt has zeros. */
 export async function findReceipts(query: Query, { id, userId, chatterId }: SessionParties): Promise<PartyReceipt[]> {
   const rows = await query.selectFrom('chat_marks').select(['of_buyer', 'delivered_seq', 'read_seq']).where('session_id', '=', id).execute()
   return [true, false].map((ofBuyer) => {

@@ -1,4 +1,4 @@
-// Registers chat: the people of a caller, messages, receipts and recordings.
+// Registers chat: lists of people, messages, receipts and recordings.
 
 import type { Registration } from '../registration.ts'
 import { type MessageQueue, openMessageQueue } from './actions.ts'
@@ -10,7 +10,7 @@ import { registerChatRoutes } from './routes.ts'
 import { registerChatEvents } from './socket.ts'
 import type { NewMessage } from './store.ts'
 
-/** Who is told of messages and receipts: notices, which chat may not import. */
+/** Notified of messages and receipts. Implemented by notices, which chat may not import. */
 interface Listener {
   sent(message: NewMessage): void
   read(receipt: Receipt): void

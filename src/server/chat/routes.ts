@@ -1,4 +1,4 @@
-// Wire ↔ actions of messages and recordings.
+// Routes for messages and recordings.
 
 import * as contract from '#contract/chat.ts'
 import { DomainError } from '#domain/errors.ts'

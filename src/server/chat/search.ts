@@ -1,5 +1,5 @@
-// Searching in the thread of two people, from the newest message on (decision 0033). Signatures rule out most blocks of 64
-// messages; the texts of the others are read and compared. One call reads a few blocks at most and says from where to search on.
+// Searches the thread between two people, newest messages first (decision 0033). Signatures rule out most blocks of 64
+// messages; the texts of the others are read and compared. One call reads only a few blocks, and returns where to continue.
 
 import { sql } from 'kysely'
 import type { SearchHit, searchHistory } from '#contract/chat.ts'
@@ -14,9 +14,9 @@ import type { Place } from './thread-store.ts'
 
 const MAX_HITS = 20
 const MAX_BLOCKS_READ = 16
-/** Read together. A frequent term is found in the newest of them, and no other is read. */
+/** The number of blocks read in one query. A frequent term is found in the newest few, and the rest are not read. */
 const BLOCKS_AT_ONCE = 4
-/** A block of the longest texts has 256,000, and comparing them holds up everything else. */
+/** A block of the longest texts has 256,000 characters, and comparing them blocks everything else. */
 const MAX_CHARACTERS_READ = 300_000
 
 const SIZE = sql.lit(BLOCK_MESSAGES)
@@ -24,7 +24,7 @@ const SIZE = sql.lit(BLOCK_MESSAGES)
 interface Block {
   readonly session_id: string
   readonly block: number
-  /** Its newest message number before the place where the search continues. */
+  /** The newest message number in this block that is before the place where the search continues. */
   readonly last: number
 }
 
@@ -58,7 +58,7 @@ export async function searchThread(
   return { hits, next: read < blocks.length ? oldest : null }
 }
 
-/** Blocks that may contain the term, newest first. One more than is read, to know whether there are more. */
+/** Blocks that may contain the term, newest first. Returns one more than is read, which shows whether there are more. */
 async function findBlocks(query: Query, { userId, chatterId }: Pair, place: Place, term: string): Promise<readonly Block[]> {
   const hasAllBits = sql.join(
     bitsOf(term).map((bit) => sql`get_bit(signature, ${sql.lit(bit)} & (octet_length(signature) * 8 - 1)) = 1`),
@@ -82,7 +82,7 @@ async function findBlocks(query: Query, { userId, chatterId }: Pair, place: Plac
 
 type TextRow = Pick<Schema['messages'], 'id' | 'session_id' | 'by_buyer' | 'text' | 'created_at'>
 
-/** The newest first. */
+/** Newest first. */
 async function findTexts(query: Query, blocks: readonly Block[]): Promise<readonly TextRow[]> {
   const { rows } = await sql<TextRow>`
     select id, session_id, by_buyer, text, created_at from unnest(

@@ -1,4 +1,4 @@
-// Events ↔ actions of the conversation in a session.
+// Socket events of the conversation in a session.
 
 import { DomainError } from '#domain/errors.ts'
 import { phaseOf } from '#domain/minutes.ts'
@@ -13,7 +13,7 @@ export function registerChatEvents(deps: Deps, queue: MessageQueue, receipts: Re
 
   realtime.onEvent('joinSession', async ({ account, payload: sessionId, connection }) => {
     const session = await accessSession(deps.db.query, account, sessionId)
-    // Join before reading: a message that is stored in between is then received twice, instead of being lost.
+    // Join before reading: a message stored in between is then received twice instead of being lost.
     connection.join([sessionRoom(sessionId)])
     const lastSeq = await findLastSeq(deps.db.query, sessionId)
     return { lastSeq, marks: await findReceipts(deps.db.query, session), serverTime: deps.clock.now().toISOString() }

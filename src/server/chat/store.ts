@@ -16,7 +16,7 @@ export type Content =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'voice'; readonly key: FileKey<'voice'>; readonly milliseconds: number; readonly peaks: Buffer }
 
-/** What is stored of a message: its content as it was sent, unless its recording was older than recordings are kept. */
+/** A message's stored content: as it was sent, unless its recording was too old to keep. */
 export type StoredContent =
   | Content
   | { readonly type: 'voice'; readonly key: null; readonly milliseconds: number; readonly removedAfterDays: number }
@@ -27,7 +27,7 @@ export interface NewMessage {
   readonly sessionId: SessionId
   readonly senderId: AccountId
   readonly receiverId: AccountId
-  /** Chosen by the sender's page. */
+  /** Made by the sender's page. */
   readonly clientId: string
   readonly content: Content
   /** The message it answers. */
@@ -41,7 +41,7 @@ export interface StoredMessage extends Omit<NewMessage, 'content' | 'replyTo'> {
   readonly createdAt: Date
 }
 
-/** Eight of the longest texts, or thousands of usual ones. */
+/** Enough for eight of the longest texts, or thousands of typical ones. */
 const MAX_PAGE_TEXT_BYTES = 128 * 1024
 const MAX_QUOTED_CHARACTERS = 140
 
@@ -54,7 +54,7 @@ export interface StoredBefore {
   readonly replyTo: string | null
 }
 
-/** The contents of messages that were stored before. */
+/** The stored contents of messages that have been sent again. */
 export async function findContents(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, StoredBefore>> {
   const rows = await query
     .selectFrom('messages')
@@ -64,7 +64,7 @@ export async function findContents(query: Query, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, { content: contentOf(row), replyTo: row.reply_to }]))
 }
 
-/** What is quoted of these messages. */
+/** Quotes of these messages, by message id. */
 export async function findQuotes(query: Query, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, QuotedMessage>> {
   const quoted = [...new Set(ids.filter((id) => id !== null))]
   if (quoted.length === 0) return new Map()
@@ -91,7 +91,7 @@ function contentOf({ text, voice_key, voice_ms, voice_peaks, voice_removed_at, c
   return { type: 'voice', key: storedFileKey('voice', voice_key), milliseconds: voice_ms, peaks: voice_peaks }
 }
 
-/** A session's two parties, and whether it runs. */
+/** A session's two parties and its state. */
 export interface SessionParties extends Pair, SessionState {
   readonly id: SessionId
 }
@@ -107,13 +107,13 @@ export async function findSession(query: Query, id: SessionId): Promise<SessionP
   return { id, userId: accountId(row.user_id), chatterId: accountId(row.chatter_id), ...toState(row) }
 }
 
-/** Null when the session has no such message. */
+/** Null if the session has no such message. */
 export async function findSeq(query: Query, session: SessionId, id: MessageId): Promise<number | null> {
   const row = await query.selectFrom('messages').select('seq').where('id', '=', id).where('session_id', '=', session).executeTakeFirst()
   return row?.seq ?? null
 }
 
-/** Messages of a session in the order of their numbers: those after a number, or the newest. */
+/** A session's messages in order: those after a number, or the newest. */
 export async function findMessages(
   query: Query,
   session: SessionParties,
@@ -128,7 +128,7 @@ export async function findMessages(
 
 export type Direction = 'older' | 'newer'
 
-/** Some messages of a session, by their numbers. */
+/** A range of message numbers in a session. */
 export interface Range {
   readonly sessionId: string
   readonly from: number
@@ -136,8 +136,8 @@ export interface Range {
 }
 
 /**
- * Keeps the order of the ranges and the direction. Stops before the message that would make the texts too long, so one call costs
- * about the same whatever was sent; the first message is always included.
+ * Returns messages in the order of the ranges and the direction. Stops when the texts
+ * reach MAX_PAGE_TEXT_BYTES, so one call costs about the same whatever was sent.
  */
 export async function findInRanges(
   query: Query,
@@ -180,7 +180,7 @@ export async function findInRanges(
   }))
 }
 
-/** 0 when there is no message yet. */
+/** 0 if there is no message yet. */
 export async function findLastSeq(query: Query, id: SessionId): Promise<number> {
   const row = await query.selectFrom('chats').select('last_seq').where('session_id', '=', id).executeTakeFirst()
   return row?.last_seq ?? 0

@@ -1,6 +1,5 @@
-// SQL that reads the thread of two people: all messages of all their sessions, in the order of the sessions and then of their
-// numbers. Numbers have no gaps, so which messages a page has is known before they are read; what is read does not grow with the
-// thread.
+// SQL that reads the thread between two people: the messages of all their sessions, ordered by session and then by number.
+// Numbers have no gaps, so the messages of a page are known before they are read, and a page costs the same in a longer thread.
 
 import type { MessageId } from '#domain/ids.ts'
 import type { Query } from '../platform/db/database.ts'
@@ -11,7 +10,7 @@ export type ThreadSession = Awaited<ReturnType<typeof findThreadSessions>>[numbe
 
 /** Where a message is in the thread. */
 export interface Place {
-  /** The number of its session among all sessions. */
+  /** The session's number among all sessions. */
   readonly number: number
   readonly seq: number
 }
@@ -28,7 +27,7 @@ export async function isPair(query: Query, { userId, chatterId }: Pair): Promise
   return row !== undefined
 }
 
-/** Null when these two have no such message. */
+/** Null if these two have no such message. */
 export async function findPlace(query: Query, { userId, chatterId }: Pair, id: MessageId): Promise<Place | null> {
   const row = await query
     .selectFrom('messages')
@@ -42,7 +41,7 @@ export async function findPlace(query: Query, { userId, chatterId }: Pair, id: M
   return row ?? null
 }
 
-/** Sessions with messages, from the one of this number on. */
+/** Sessions with messages, starting at this session number. */
 export async function findThreadSessions(
   query: Query,
   { userId, chatterId }: Pair,

@@ -1,4 +1,4 @@
-// SQL of voice messages, no decisions.
+// SQL for voice messages, no decisions.
 
 import { sql } from 'kysely'
 import type { AccountId, MessageId } from '#domain/ids.ts'
@@ -7,7 +7,7 @@ import type { Query } from '../platform/db/database.ts'
 import type { FileKey } from '../platform/files/keys.ts'
 import { findMessages, type SessionParties, type StoredMessage } from './store.ts'
 
-/** The message that this sender has already sent with this client id. */
+/** The message that this sender has already sent with this client id, or null. */
 export async function findSentBefore(
   query: Query,
   session: SessionParties,
@@ -25,7 +25,7 @@ export async function findSentBefore(
   return sent ?? null
 }
 
-/** Null when the account has no session with such a voice message. */
+/** Null if the account has no session with such a voice message. */
 export async function findVoiceKey(query: Query, id: MessageId, party: AccountId): Promise<FileKey<'voice'> | null> {
   const row = await query
     .selectFrom('messages')
@@ -38,15 +38,15 @@ export async function findVoiceKey(query: Query, id: MessageId, party: AccountId
   return row?.voice_key ? storedFileKey('voice', row.voice_key) : null
 }
 
-/** Which of these recordings a message names. */
+/** Returns those of these recordings that a message uses. */
 export async function voicesInUse(query: Query, keys: readonly string[]): Promise<Set<string>> {
   const rows = await query.selectFrom('messages').select('voice_key').where('voice_key', 'in', keys).execute()
   return new Set(rows.flatMap(({ voice_key }) => voice_key ?? []))
 }
 
 /**
- * A recording is for the two parties of a session that was not deleted. Messages carry one address for both parties; without a reader it
- * works while both are approved. After that, the one who still is gets a separate address.
+ * Only the two parties of a session that was not deleted may read a recording. The address in a message has no reader
+ * and works while both parties are approved. After that, a party who is still approved gets a separate address.
  */
 export async function mayReadVoice(query: Query, key: string, reader: string | null): Promise<boolean> {
   const { rows } = await sql<{ may_read: boolean }>`

@@ -1,5 +1,5 @@
-// Voice messages. Reading a recording is expensive, so the rules are checked first. The check that counts is the second one,
-// where the message is stored like any other.
+// Voice messages. Processing a recording is expensive, so the rules are checked first.
+// They are checked again when the message is stored, and only that check is binding.
 
 import type * as contract from '#contract/chat.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -29,9 +29,9 @@ const REFUSALS: Readonly<Record<RecordingRefusal, ErrorCode>> = {
   unreadable: 'voice_unreadable',
 }
 
-/** The server also has to receive and store a file. */
+/** Charged for every attempt, because the server also has to receive and store the file. */
 const LEAST_CHARGED_MS = 100
-/** Longer than any voice message may take from its file to its row. */
+/** Longer than any voice message may take from saving its file to storing its row. */
 const GRACE_MINUTES = 60
 
 export async function sendVoice(
@@ -47,7 +47,7 @@ export async function sendVoice(
   const session = await accessSession(deps.db.query, account, sessionID)
   if (receiverID !== (account.id === session.userId ? session.chatterId : session.userId)) throw new DomainError('forbidden')
 
-  // A sender who missed the answer sends it again, perhaps after the session's end, and gets the stored message.
+  // A sender who missed the reply sends the message again, perhaps after the session's end, and gets the stored message.
   const sentBefore = clientID === undefined ? null : await findSentBefore(deps.db.query, session, account.id, clientID)
   if (sentBefore) return presentMessage(deps.files, sentBefore)
   if (phaseOf(session, deps.clock.now()) !== 'running') throw new DomainError('no_session_for_voice')
@@ -62,8 +62,8 @@ export async function sendVoice(
   const content = { type: 'voice', key, milliseconds, peaks: Buffer.from(peaks) } as const
   const newMessage = { sessionId: sessionID, senderId: senderID, receiverId: receiverID, clientId: clientID, content, replyTo }
   const { message, isNew } = await queue.send(newMessage).catch(async (error: unknown) => {
-    // Only after a refusal. The queue tries several times, and after any other error an earlier try may have stored the message, or
-    // still may, whatever the last one met: then the file is left to the sweeper.
+    // Remove the file only after a refusal. The queue retries, so after any other error an earlier
+    // try may have stored the message or may still store it. The file is then left to the sweeper.
     if (error instanceof DomainError) await removeUnusedVoice(deps, key)
     throw error instanceof DomainError && error.code === 'session_not_running' ? new DomainError('no_session_for_voice') : error
   })
@@ -71,21 +71,24 @@ export async function sendVoice(
   return message
 }
 
-/** A new address for one of the two parties; any other caller gets 'not found'. */
+/** Returns a new address to a party of the session; any other caller gets 'not found'. */
 export async function renewVoiceUrl(deps: Deps, account: Principal, id: MessageId): Promise<string> {
   const key = await findVoiceKey(deps.db.query, id, account.id)
   if (!key) throw new DomainError('message_not_found')
   return deps.files.signedUrlOf(key, { seconds: VOICE_URL_SECONDS, reader: account.id })
 }
 
-/** After a message that was refused or sent before. An earlier try may have stored it although its answer was lost, so look at the rows. */
+/**
+ * Removes the recording of a message that was refused or had been sent before, unless a
+ * row uses it: an earlier try may have stored the message although its reply was lost.
+ */
 async function removeUnusedVoice(deps: VoiceDeps, key: FileKey<'voice'>): Promise<void> {
   const inUse = await voicesInUse(deps.db.query, [key]).catch(() => null)
   if (inUse?.size !== 0) return
   await deps.files.remove(key).catch((error: unknown) => deps.log.warn({ err: error, key }, 'an unused recording is left to the sweeper'))
 }
 
-/** Returns how many files were removed. */
+/** Returns the number of files removed. */
 export async function sweepVoices(deps: VoiceDeps): Promise<number> {
   return sweepOrphans(deps.files, 'voice', (keys) => voicesInUse(deps.db.background.query, keys), {
     now: deps.clock.now(),

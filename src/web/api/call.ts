@@ -115,7 +115,10 @@ function log({ method, path }: Endpoint, error: unknown): void {
   if (method === 'GET') console.warn(`GET ${path} failed:`, error)
 }
 
-/** Ends a read that hangs, so that it can be sent again. A write may have been done, so its sender decides. */
+/**
+ * Aborts a GET request that hangs, to be sent again. Other requests have no
+ * time limit: the server may have carried them out, so the caller decides.
+ */
 async function sendJson(method: string, url: string, headers: Record<string, string>, options: LooseOptions): Promise<Answer> {
   const { body, signal, keepalive = false } = options
   const late = new AbortController()

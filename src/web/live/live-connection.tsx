@@ -17,8 +17,8 @@ const RECONNECTION = { reconnectionDelay: 300, reconnectionDelayMax: 5_000, rand
 const SHOW_OFFLINE_AFTER_MS = 3_000
 
 /**
- * Calls `onRejected` when the server closed or refused the connection, so it is not the network; it resolves with whether to try again.
- * Returns a function that closes the connection.
+ * Calls `onRejected` when the server, not the network, has closed or refused the connection. It
+ * resolves to true if the account is still accepted. Returns a function that closes the connection.
  */
 function openConnection(token: string, accountId: string, onRejected: () => Promise<boolean>): () => void {
   const socket: Socket = io(ORIGIN === '' ? window.location.origin : ORIGIN, {
@@ -51,7 +51,7 @@ function openConnection(token: string, accountId: string, onRejected: () => Prom
     socket.sendBuffer = []
     disconnected()
     offlineTimer = setTimeout(() => void checkReachable(), SHOW_OFFLINE_AFTER_MS)
-    // A server that stops closes connections too: only reconnecting shows whether the account is still accepted.
+    // A server that shuts down closes connections too, so only reconnecting shows whether the account is still accepted.
     if (reason === 'io server disconnect') {
       void onRejected()
       setTimeout(() => isClosed || socket.connect(), RECONNECTION.reconnectionDelay * (1 + Math.random()))
@@ -86,9 +86,9 @@ function openConnection(token: string, accountId: string, onRejected: () => Prom
 interface LiveConnectionProps {
   readonly token: string
   readonly accountId: string
-  /** Asks the server for the account again. Resolves with whether it is still signed in. */
+  /** Asks the server for the account again. Resolves to true if it is still signed in. */
   readonly checkAccount: () => Promise<boolean>
-  /** The server says why it has ended the sign-in of this token. */
+  /** Called when the server has ended the sign-in of this token, with the reason. */
   readonly onEnded: (token: string, reason: SignOutReason) => void
 }
 

@@ -1,5 +1,5 @@
-// What the page needs of the live connection: listen for the server's events and emit its own. The connection itself is a
-// separate script that loads later. Listeners can be added before that; emitting without a connection fails at once.
+// Listens for the server's events and emits the page's own. The connection itself is a separate script
+// that loads later. Listeners can be added before that; emitting without a connection fails at once.
 
 import type { AckOf, ClientEventName, PayloadFor, ServerEventName, ServerPayload } from '#contract/events.ts'
 import { OfflineError } from '../api/errors.ts'
@@ -15,12 +15,12 @@ const connectListeners = new Listeners()
 let connections = 0
 let current: { readonly emit: Emit; readonly queue: EmitQueue } | null = null
 
-/** Called by the connection when an event arrived. */
+/** Called by the connection when an event arrives. */
 export function received(event: string, payload: unknown): void {
   listeners.get(event)?.notify(payload as never)
 }
 
-/** Called by the connection when it is open, for the first time or again. */
+/** Called by the connection each time it opens. */
 export function connected(emit: Emit): void {
   current?.queue.close()
   current = { emit, queue: new EmitQueue(MAX_UNANSWERED) }
@@ -28,7 +28,7 @@ export function connected(emit: Emit): void {
   connectListeners.notify()
 }
 
-/** Called by the connection when it broke or was closed. */
+/** Called by the connection when it breaks or is closed. */
 export function disconnected(): void {
   current?.queue.close()
   current = null
@@ -55,10 +55,10 @@ export function onLive<E extends ServerEventName>(event: E, listener: (payload: 
   return ofEvent.subscribe(listener)
 }
 
-/** Called each time the connection opens: events from before it did not reach this page. */
+/** Calls the listener each time the connection opens, because events sent before that did not reach this page. */
 export const onConnect = connectListeners.subscribe
 
-/** Whether this is the connection that the page has opened when it started. */
+/** True during the first connection since the page was loaded. */
 export function isFirstConnection(): boolean {
   return connections === 1
 }
@@ -77,7 +77,7 @@ class EmitQueue {
   /** Rejects when the queue is closed before this request has started. */
   async run<T>(request: () => Promise<T>, isUrgent: boolean): Promise<T> {
     if (this.#free > 0) this.#free -= 1
-    // A finished request passes its place to a waiting one, so that a new request cannot take it.
+    // A finished request passes its place to a waiting one, so a new request cannot overtake those that wait.
     else await new Promise<void>((start) => (isUrgent ? this.#urgent : this.#waiting).push(start))
     if (this.#isClosed) throw new OfflineError()
     try {

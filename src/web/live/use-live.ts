@@ -16,8 +16,8 @@ export function useOnConnect(listener: () => void): void {
 const LONGEST_WAIT_MS = 2_000
 
 /**
- * Fetches data again each time the connection opens, because events from before that did not reach this page. At the first
- * connection it waits until the page is idle: the data was just fetched, and a phone is still busy rendering it.
+ * Fetches data again each time the connection opens, because events sent before that did not reach this page. At the
+ * first connection it waits until the page is idle: the data was just fetched, and a phone is still busy rendering it.
  */
 export function useRefreshOnConnect(refresh: () => void): void {
   const onOpen = useEffectEvent(refresh)
@@ -52,7 +52,10 @@ export function useLiveQueries(keys: readonly QueryKey[], events: readonly Serve
   useRefreshOnConnect(() => invalidate('active'))
 }
 
-/** After the screen is left, nothing listens for events, so its data is loaded again when the screen opens the next time. */
+/**
+ * Marks the data as stale when the screen is left, because nothing listens
+ * for its events then. It is loaded again when the screen opens next time.
+ */
 export function useStaleAfterLeaving(queryKey: QueryKey): void {
   const queries = useQueryClient()
   const leave = useEffectEvent(() => void queries.invalidateQueries({ queryKey, refetchType: 'none' }))

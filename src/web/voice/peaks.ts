@@ -1,13 +1,13 @@
-// The heights of a waveform. The level is measured many times a second while recording; a waveform has few bars, so each shows the
-// loudest moment of its part, and the loudest of all reaches the top.
+// The bar heights of a waveform. The level is measured many times a second while recording, but a
+// waveform has few bars: each shows the loudest moment of its part, and the loudest bar has full height.
 
 import { VOICE_PEAKS } from '#domain/chat.ts'
 
 export const BARS = 48
-/** Below this it is silence, which must not be scaled up to noise. */
+/** Quieter levels are silence, which must not be scaled up to noise. */
 const QUIETEST = 0.02
 
-/** The level from 0 to 1, from samples around their middle of 128. */
+/** The level from 0 to 1. Samples are centred on 128. */
 export function levelOf(wave: Uint8Array): number {
   let highest = 0
   for (const sample of wave) highest = Math.max(highest, Math.abs(sample - 128))
@@ -28,7 +28,7 @@ function loudestOf(levels: readonly number[], bars: number): number[] {
   })
 }
 
-/** Exactly as many bars as are shown, each from 0 to 1, whatever the sender sent. */
+/** Always returns the number of bars shown, each from 0 to 1, whatever the sender sent. */
 export function barsOf(peaks: readonly number[], bars = BARS): number[] {
   if (peaks.length === 0) return Array.from({ length: bars }, () => 0)
   return Array.from({ length: bars }, (_, bar) => (peaks[Math.floor((bar * peaks.length) / bars)] ?? 0) / VOICE_PEAKS.maxHeight)

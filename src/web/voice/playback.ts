@@ -1,5 +1,5 @@
-// A recording that can be played. It is fetched when it is first played. Its address is renewed shortly before it expires, or when it turns
-// out to have expired.
+// A playable recording, fetched when it is first played. Its address is renewed
+// shortly before it expires, or when playing fails, because it may have expired.
 
 import { Listeners } from '../api/listeners.ts'
 import { serverNow } from '../api/server-clock.ts'
@@ -13,11 +13,11 @@ export interface PlaybackState {
 export interface Source {
   readonly src: string | undefined
   readonly seconds: number
-  /** Fetches a new address; absent when the present one does not expire. */
+  /** Fetches a new address. Absent if the current one does not expire. */
   readonly renew?: () => Promise<string>
 }
 
-/** Closer to the end than this counts as the end. */
+/** Positions that are closer together than this count as the same and need no seek. */
 const SAME_PLACE_SECONDS = 0.05
 
 export class Playback {
@@ -49,7 +49,7 @@ export class Playback {
     if (this.#audio && this.#state.status === 'playing') this.#audio.currentTime = position
   }
 
-  /** Stops and releases the sound; it can be played again. */
+  /** Stops and releases the audio. The recording can be played again. */
   readonly close = (): void => {
     this.#audio?.pause()
     this.#audio?.removeAttribute('src')
@@ -63,7 +63,7 @@ export class Playback {
     try {
       await this.#start(audio, from, { renewed: false })
     } catch (error) {
-      // It was paused, or another recording started, before this one did.
+      // This recording was paused, or another one started, before it began to play.
       if (isInterruption(error)) return
       await this.#start(audio, from, { renewed: true }).catch((again: unknown) => {
         if (!isInterruption(again)) this.#become({ status: 'failed' })
@@ -76,7 +76,7 @@ export class Playback {
     const before = this.#address
     if (renew && (renewed || before === undefined || isStale(before, serverNow()))) this.#address = await renew()
     if (this.#address === undefined) throw new Error('there is no address')
-    // Closed or paused while the address was being fetched.
+    // The player was closed or paused while the address was being fetched.
     if (this.#audio !== audio || this.#state.status !== 'starting') return
     if (!audio.hasAttribute('src') || this.#address !== before) audio.src = this.#address
     playAlone(audio)
@@ -93,7 +93,7 @@ export class Playback {
     audio.addEventListener('playing', () => this.#become({ status: 'playing' }))
     audio.addEventListener('pause', () => this.#become({ status: 'paused' }))
     audio.addEventListener('ended', () => this.#become({ status: 'paused', position: 0 }))
-    // While playing, when a part was requested with an address that has expired.
+    // The address may have expired during playback, when the browser requested another part.
     audio.addEventListener('error', () => {
       if (this.#state.status === 'playing') void this.#play(this.#state.position)
     })
@@ -110,12 +110,12 @@ function isInterruption(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** Addresses are signed for 15 minutes. This is enough for the longest recording, played slowly and with a pause. */
+/** Enough for the longest recording and a pause. Addresses are signed for 15 minutes. */
 const SPARE_MS = 6 * 60_000
 
-/** Whether an address expires too soon to be used. */
+/** True if the address expires too soon to be used. */
 export function isStale(address: string, now: Date): boolean {
   const expires = Number(new URL(address, 'http://any').searchParams.get('expires'))
-  // An address without a date is not from the server, and lasts as long as the page.
+  // An address without an expiry date is not from the server, and lasts as long as the page.
   return expires > 0 && expires * 1000 - now.getTime() < SPARE_MS
 }

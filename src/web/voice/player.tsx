@@ -9,12 +9,12 @@ import { lengthText, minutesText } from './time-text.ts'
 import { Waveform } from './waveform.tsx'
 
 interface PlayerProps {
-  /** A player plays one source; use another player for another source. */
+  /** A player keeps its first source; render another player for another source. */
   readonly source: Source
   readonly peaks: readonly number[]
-  /** What is played, where it is not a message beside its sender. */
+  /** The accessible name, needed wherever the player is not in a message beside its sender. */
   readonly label?: string
-  /** On one line, where there is little height. */
+  /** Uses a single line, for places with little height. */
   readonly isFlat?: boolean
 }
 
@@ -54,7 +54,7 @@ export function Player({ source, peaks, label, isFlat = false }: PlayerProps) {
         </button>
       </div>
       {!isFlat && (
-        // On the side of the play button, or in a right-to-left page on the other side: opposite is the time of the message.
+        // Aligned with the start of the waveform in both directions; the message's time is at the other end.
         <p className="ps-12.5 pointer-coarse:ps-13.5 text-ink-soft text-xs leading-4 rtl:ps-13.5">
           <bdi dir="ltr">
             {minutesText(position)} / {lengthText(seconds)}

@@ -1,4 +1,4 @@
-// Plays one recording at a time, at the speed that was chosen last.
+// Plays one recording at a time, at the last chosen speed.
 
 import { Listeners } from '../api/listeners.ts'
 
@@ -9,7 +9,7 @@ let playing: HTMLAudioElement | null = null
 let speed: Speed = 1
 const listeners = new Listeners()
 
-/** Call when a recording starts to play: pauses any other one. */
+/** Pauses any other recording. Call when one starts to play. */
 export function playAlone(audio: HTMLAudioElement): void {
   if (playing !== audio) playing?.pause()
   playing = audio

@@ -4,7 +4,7 @@ export function minutesText(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** The whole length, rounded and at least one second. */
+/** The full length, rounded, but at least one second. */
 export function lengthText(seconds: number): string {
   return minutesText(Math.max(1, Math.round(seconds)))
 }

@@ -12,7 +12,7 @@ interface SeekState {
   readonly isRightToLeft: boolean
 }
 
-/** The position after a key, or null for other keys. Short recordings move by one second, long ones by five. */
+/** The position after a key press, or null for other keys. Arrow keys move short recordings by one second, long ones by five. */
 export function positionAfterKey(key: string, { position, seconds, isRightToLeft: isTurned }: SeekState): number | null {
   const step = seconds < 30 ? 1 : 5
   const rightward = isTurned ? -step : step
@@ -39,7 +39,7 @@ interface WaveformProps {
 
 const LEAST_HEIGHT = 0.12
 
-/** The recording as a waveform, which is also the slider for its position. */
+/** A waveform that is also the slider for the position. */
 export function Waveform({ peaks, seconds, position, onSeek }: WaveformProps) {
   const t = useTexts('voice')
   const bars = useMemo(() => barsOf(peaks), [peaks])

@@ -1,5 +1,5 @@
-// The people an account has sessions with, each once, with their running session or else their latest one. Running ones come first, then by
-// last activity: a message, a decision on the payment or, before there is one, the purchase (decision 0029).
+// The people an account has sessions with, each once, with their running session or else their latest one. Running sessions come
+// first; then people are ordered by last activity: a message, a payment decision or, before that, the purchase (decision 0029).
 
 import { type RawBuilder, sql } from 'kysely'
 import { DomainError } from '#domain/errors.ts'
@@ -10,7 +10,7 @@ import { columnsOf, type Side } from './side.ts'
 export interface Acquaintance {
   readonly id: AccountId
   readonly sessionId: SessionId
-  /** Requests the page after this person. */
+  /** Cursor of the page that begins after this person. */
   readonly cursor: string
 }
 
@@ -29,7 +29,7 @@ export interface PageOptions {
 interface Range extends PageOptions {
   /** Null for the first page. */
   readonly after: ActivityPlace | null
-  /** Restricts the sessions, which are named `latest`. */
+  /** A condition on the sessions, which the query names `latest`. */
   readonly only?: RawBuilder<unknown>
 }
 
@@ -42,7 +42,7 @@ interface Row {
 
 const PLACE = /^(\d{1,16})_(\d{1,15})_(\d{1,13})$/
 
-/** All running sessions are on the first page, however many they are, and at least one of the others. */
+/** The first page has all running sessions, however many there are, and at least one of the others. */
 export async function listAcquaintances(
   query: Query,
   side: Side,
@@ -57,7 +57,7 @@ export async function listAcquaintances(
   return { people, nextCursor: others.length > wanted ? (people.at(-1)?.cursor ?? null) : null }
 }
 
-/** All matches are looked at, in one statement. */
+/** Reads all matches in one statement. */
 export async function searchAcquaintances(
   query: Query,
   side: Side,
@@ -83,14 +83,14 @@ async function runningAt(query: Query, side: Side, { began, only = sql`true` }: 
 const FIRST_PIECE = 128
 
 /**
- * Reads sessions piece by piece, newest first by the index on LAST_MOMENT. No activity of a session is later than its last moment, so
- * the order is final once enough people were active after the last moment of every session that was not read yet.
+ * Reads sessions piece by piece, newest first, along the index on LAST_MOMENT. No activity of a session is later than its last
+ * moment, so the order is final once enough of the people found were active after the last moment of every unread session.
  */
 async function othersBy(query: Query, side: Side, range: Range & { readonly began: Date }): Promise<readonly Row[]> {
   const { after, limit } = range
   const found: Row[] = []
   let from = after === null ? null : { momentUs: after.activeUs + LONGEST_SESSION_US, number: 0 }
-  // Each piece is longer than the one before, for people who had very many sessions with few others.
+  // Each piece is longer than the one before, for accounts with very many sessions with only a few people.
   for (let length = FIRST_PIECE; ; length *= 2) {
     const piece = await readPiece(query, side, { ...range, from, length })
     found.push(...piece.flatMap(({ active_us, ...row }) => (active_us === null ? [] : [{ ...row, active_us }])))
@@ -128,14 +128,14 @@ async function readPiece(query: Query, side: Side, { after, began, only = sql`tr
   return rows
 }
 
-/** The same expression as in the indexes of migration 0016. */
+/** Must match the expression in the indexes of migration 0016. */
 const LAST_MOMENT = sql`coalesce(ends_at, decided_at, created_at)`
-/** The longest session that the database allows, after one that it continues. */
+/** The longest session that the database allows, twice, because a session may continue another one. */
 const LONGEST_SESSION_US = 2 * 1440 * 60 * 1_000_000
 
 /**
- * Messages of a session come after its decision. What was written in a window whose minutes are kept does not count: its end is no
- * longer the last moment of the session.
+ * A session's messages come after its decision. They do not count while the session's
+ * remaining minutes are kept: `ends_at` is then null and no longer the session's last moment.
  */
 function lastActivity(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -172,7 +172,7 @@ function ranAt(moment: Date): RawBuilder<boolean> {
   return sql<boolean>`(latest.status = 'completed' and latest.starts_at <= ${moment} and latest.ends_at > ${moment})`
 }
 
-/** Beside its latest session, which may be bought or approved already, a pair may have one that runs. */
+/** A pair may have a running session besides its latest one, which may be bought or approved early. */
 function pairRanAt(moment: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from sessions running

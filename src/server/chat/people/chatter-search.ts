@@ -1,6 +1,6 @@
-// Finds chatters by a part of their username, among any number of them (decision 0013). Returns the first thirty: chatters the buyer
-// has sessions with, then those who are online, then the others by name. Emails are not searched, because a buyer could guess them
-// letter by letter.
+// Finds chatters by part of their username, however many chatters there are (decision 0013). Returns
+// the first thirty: chatters the buyer has sessions with, then chatters who are online, then the
+// others by name. Emails are not searched, because a buyer could guess them letter by letter.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountId } from '#domain/ids.ts'
@@ -14,7 +14,9 @@ import { isUnknownTo, listChatters, onlineChatters, searchKnownChatters } from '
 
 const APPROVED: NumberedList = { ...CHATTERS, has: sql`deleted_at is null and role = 'chatter' and status = 'approved'` }
 
-/** A piece is 4096 account numbers (decision 0008). With fewer pieces than this, even a frequent term is looked up like a rare one. */
+/**
+ * A piece is 4096 account numbers (decision 0008). If there are fewer pieces than this, even a frequent term is looked up like a rare one.
+ */
 const FEW_PIECES = 8
 /** Sorts after every other character, by bytes. */
 const LAST_CHARACTER = '\u{10ffff}'
@@ -34,7 +36,7 @@ export async function searchChatters(query: Query, callerId: AccountId, text: st
   return found
 }
 
-/** Without the accounts that are already in the result. */
+/** Searches the remaining chatters, without the accounts already found. */
 async function otherChatters(
   query: Query,
   callerId: AccountId,
@@ -65,7 +67,7 @@ function rareIds(term: string): RawBuilder<unknown> {
   return sql`select id from accounts where ${APPROVED.has} and ${hasGrams(allGramsOf(term))} and ${contains(term)}`
 }
 
-/** The first matches by name, and names that begin with the term, because people mostly type the beginning of a name. */
+/** The first matches by name, and the names that begin with the term, because people mostly type the beginning of a name. */
 function frequentIds(term: string, limit: number): RawBuilder<unknown> {
   return sql`
     (select id from (

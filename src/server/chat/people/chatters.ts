@@ -1,5 +1,5 @@
-// The chatters a buyer can choose from: first those they have sessions with, in the order of activity.ts, then those who are online,
-// then the others, both by name. Each part is read along an index, so every page costs the same (decision 0013).
+// The chatters a buyer can choose from: first those the buyer has sessions with, in the order of activity.ts, then chatters who
+// are online, then the others, both by name. Each part is read along an index, so every page costs the same (decision 0013).
 
 import { type RawBuilder, sql } from 'kysely'
 import { DomainError } from '#domain/errors.ts'
@@ -17,8 +17,8 @@ import {
 } from './activity.ts'
 
 /**
- * Where a page ended: at a person in the first part, or at an account in one of the other two. `beganUs` is when the first page was
- * read: on all pages, those who were online then count as online.
+ * Where a page ended: at a person in the first part, or at an account in one of the other two. `beganUs`
+ * is when the first page was read; chatters who were online then count as online on all pages.
  */
 type Place =
   | { readonly part: 'known'; readonly place: ActivityPlace }
@@ -32,7 +32,7 @@ export interface ChatterPage {
   readonly nextCursor: string | null
 }
 
-/** Restricts the names. */
+/** Builds a condition on a username. */
 type NameFilter = (name: RawBuilder<unknown>) => RawBuilder<boolean>
 const anyName: NameFilter = () => sql<boolean>`true`
 
@@ -45,7 +45,7 @@ export async function listChatters(query: Query, callerId: AccountId, cursor: st
     found.push(...(await withAccounts(query, people)))
     if (nextCursor !== null) return pageOf(found, `s${nextCursor}`)
   }
-  // The first part may be longer than a page; one more shows whether another page follows.
+  // The first part may be longer than a page. One more chatter shows whether another page follows.
   const size = Math.max(limit, found.length)
   const missing = () => size + 1 - found.length
   let beganUs = after !== null && after.part !== 'known' ? after.beganUs : null
@@ -74,7 +74,7 @@ interface Found {
 const accountColumns = sql.join(ACCOUNT_COLUMNS.map((column) => sql.ref(`accounts.${column}`)))
 const isApprovedChatter = sql<boolean>`accounts.role = 'chatter' and accounts.status = 'approved' and accounts.deleted_at is null`
 
-/** Among the chatters the buyer has sessions with. */
+/** Searches the chatters the buyer has sessions with. */
 export async function searchKnownChatters(
   query: Query,
   callerId: AccountId,
@@ -104,7 +104,7 @@ async function withAccounts(query: Query, people: readonly Acquaintance[]): Prom
   })
 }
 
-/** `beganUs` is the moment of the statement that read the first page. */
+/** Returns `beganUs`, the time of the statement that read the first page. */
 export async function onlineChatters(
   query: Query,
   callerId: AccountId,
@@ -148,14 +148,14 @@ async function otherChatters(
   return rows.map((row) => ({ account: toAccount(row), cursor: `n${beganUs}_${row.id}` }))
 }
 
-/** Chatters the buyer has sessions with are in the first part. */
+/** Excludes chatters the buyer has sessions with, because they are in the first part. */
 export function isUnknownTo(callerId: AccountId): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from sessions where sessions.user_id = ${callerId} and sessions.chatter_id = accounts.id and sessions.deleted_at is null
   )`
 }
 
-/** The current name, even of a deleted account. For null the empty name, which comes before all others. */
+/** The account's current name, even if it is deleted. For null, the empty name, which comes before all others. */
 function nameOf(id: AccountId | null): RawBuilder<string> {
   return sql<string>`coalesce((select last.username_key from accounts last where last.id = ${id}::uuid), '')`
 }

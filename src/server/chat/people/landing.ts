@@ -1,4 +1,4 @@
-// What the landing page shows of this installation. Chatters are shown only while they agree.
+// What the landing page shows about this installation. Chatters are shown only while they agree to it.
 
 import { sql } from 'kysely'
 import { fetchLandingFacts, type LandingFacts } from '#contract/landing.ts'
@@ -11,7 +11,7 @@ import type { On } from '../../platform/http/endpoints.ts'
 import { approvedChatters } from '../../sessions/chatters.ts'
 
 const SHOWN = 3
-/** Some of them may offer nothing. */
+/** More candidates than are shown, because some may offer no plan. */
 const CANDIDATES = 12
 
 export function registerLanding(deps: Deps, on: On): void {
@@ -40,12 +40,12 @@ async function findExamples({ db, files, config }: Deps): Promise<LandingFacts['
     .slice(0, SHOWN)
 }
 
-/** Approved chatters who agree. The condition is no parameter, so that the partial index applies. */
+/** Approved chatters who agree to be shown. The condition is not a parameter, because the partial index would not apply. */
 function agreeing(query: Query) {
   return approvedChatters(query).where(sql<boolean>`accounts.on_landing_page`)
 }
 
-/** Chatters who are online by name, then the others by name: both are read along an index. */
+/** Online chatters by name, then the others by name. Both are read along an index. */
 async function findCandidates(query: Query): Promise<Account[]> {
   const online = await agreeing(query)
     .innerJoin('presence', 'presence.account_id', 'accounts.id')

@@ -1,4 +1,4 @@
-// Wire ↔ reads of the two lists of people.
+// Routes for the two lists of people.
 
 import * as contract from '#contract/people.ts'
 import { offeredPlans } from '#domain/plans.ts'
@@ -108,7 +108,7 @@ async function presentSessions(deps: Deps, account: Principal, people: readonly 
   return sessions.flatMap((session) => {
     const { user, chatter } = session
     const chat = summaries(otherOf(session).id)
-    // It may have been deleted since the page was read.
+    // The session may have been deleted since the page was read.
     if (chat === null) return []
     return {
       ...presentPartySession(deps, account, session),

@@ -1,4 +1,4 @@
-// An account that lists people is on one side of its sessions with them: buyer or chatter.
+// The caller's side in their sessions: buyer or chatter.
 
 import { sql } from 'kysely'
 import type { Role } from '#domain/accounts.ts'
@@ -15,7 +15,7 @@ export function sideOf({ id, role }: { readonly id: AccountId; readonly role: Ro
   return { callerId: id, isBuyer: role !== 'chatter' }
 }
 
-/** Columns of sessions: the caller's, and the other party's. */
+/** The columns of `sessions` that hold the caller and the other party. */
 export function columnsOf({ isBuyer }: Side) {
   return isBuyer ? { own: sql.ref('user_id'), other: sql.ref('chatter_id') } : { own: sql.ref('chatter_id'), other: sql.ref('user_id') }
 }

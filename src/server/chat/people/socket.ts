@@ -1,4 +1,4 @@
-// Events about who is online. Rooms are joined before the present state is read, so that no change is missed in between.
+// Socket events about who is online. Rooms are joined before the current state is read, so no change is missed in between.
 
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
@@ -15,7 +15,7 @@ import { sideOf } from './side.ts'
 import { filterWatchable } from './store.ts'
 
 const PEOPLE_PER_PAGE = 30
-/** Rooms of one connection, session rooms included. */
+/** The limit for one connection, session rooms included. */
 const MAX_ROOMS = 1_000
 
 export function registerPeopleEvents(deps: Deps, onEvent: OnEvent): void {
@@ -29,13 +29,13 @@ export function registerPeopleEvents(deps: Deps, onEvent: OnEvent): void {
     const ids = await filterWatchable(deps.db.query, account, userIDs)
     watch(connection, ids)
     const presenceOf = await findPresences(deps.db.query, ids)
-    // A chatter watches buyers, who say nothing of the kind.
+    // Chatters watch buyers, who have no availability.
     const chosen = account.role === 'chatter' ? null : await findAvailabilities(deps.db.query, ids, deps.clock.now())
     return { people: ids.map((id) => ({ ...presentStatus(id, presenceOf(id)), availability: chosen && chosen(id) })) }
   })
 }
 
-/** The first page of the account's list. An account that is not approved has no list. */
+/** The people on the first page of the account's list. Only approved accounts have a list. */
 async function firstPage(deps: Deps, account: Principal): Promise<readonly AccountId[]> {
   if (account.status !== 'approved') return []
   const wanted = { limit: PEOPLE_PER_PAGE, now: deps.clock.now() }

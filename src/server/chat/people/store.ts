@@ -1,4 +1,4 @@
-// SQL of whose presence an account may see.
+// SQL that decides whose presence an account may see.
 
 import { sql } from 'kysely'
 import type { AccountId } from '#domain/ids.ts'
@@ -6,9 +6,9 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import type { Query } from '../../platform/db/database.ts'
 
 /**
- * People who are or may be in the caller's list: those the caller has a session with and, for a buyer, every approved chatter. An admin
- * also watches a buyer whose payment is pending, because minutes start at the approval whether or not the buyer is there. If one of two
- * people has blocked the other, neither watches the other.
+ * Returns the people who are or may be in the caller's list: those the caller has sessions with and, for a
+ * buyer, every approved chatter. An admin also watches buyers whose payment is pending, because minutes start at
+ * the approval even if the buyer is away. If one of two people has blocked the other, neither watches the other.
  */
 export async function filterWatchable(query: Query, caller: Principal, ids: readonly AccountId[]): Promise<AccountId[]> {
   const { rows } = await sql<{ readonly id: AccountId }>`

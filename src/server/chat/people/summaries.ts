@@ -1,6 +1,6 @@
-// A summary for each person of a list: the latest session, the last message, and how many are unread. One statement for a whole
-// page. Sessions of a pair never overlap, so the latest one with messages has the last message.
-// What is unread when a session ends stays unread until it is read among the earlier messages.
+// A summary for each person in a list: the latest session, the last message, and the number of unread messages.
+// One statement reads a whole page. Sessions of a pair never overlap, so the latest session with messages has
+// the last message. Messages that are unread when a session ends stay unread until they are read in the history.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { ChatSummary } from '#contract/people.ts'
@@ -10,7 +10,7 @@ import type { Query } from '../../platform/db/database.ts'
 import { type StateRow, toState } from '../../sessions/state.ts'
 import { columnsOf, type Side } from './side.ts'
 
-/** More than a row of a list can show. */
+/** More than a list row can show. */
 const SHOWN_CHARACTERS = 200
 const MAX_UNREAD = 100
 
@@ -20,7 +20,7 @@ interface Row extends StateRow {
   readonly next_ends_at: Date | null
   readonly active_at: Date
   readonly unread: number
-  /** Of the last message; all null when there is none. */
+  /** These describe the last message; all are null if there is none. */
   readonly last_session_id: string | null
   readonly by_buyer: boolean | null
   readonly text: string | null
@@ -28,7 +28,7 @@ interface Row extends StateRow {
   readonly created_at: Date | null
 }
 
-/** Null for people the caller never had a session with. */
+/** Null for people the caller has never had a session with. */
 export async function findSummaries(
   query: Query,
   side: Side,
@@ -90,7 +90,7 @@ function presentSummary(row: Row, side: Side, now: Date): ChatSummary {
   return {
     sessionID: row.session_id,
     status: row.status,
-    // Also over a session that continues the running one.
+    // If another session continues the running one, the end of both.
     endTime: (row.next_ends_at ?? row.ends_at)?.toISOString() ?? null,
     phase,
     keptUntil: keptUntil?.toISOString() ?? null,
