@@ -1,13 +1,12 @@
-// A live region for changes that screen readers would not announce otherwise. It exists from the start, because a region that appears
-// together with its text is often not read.
+// A live region for changes that screen readers would not announce otherwise. It is
+// always in the page, because text in a newly added region is often not read.
 
-/** The attributes of the region's element. */
 export const ANNOUNCER = { 'data-announcer': '', 'aria-live': 'polite', className: 'sr-only' } as const
 
-/** Long enough to be read, and removed so that readers who move through the page do not find old texts. */
+/** Long enough to be read, then removed: someone browsing the page with a screen reader must not find old texts. */
 const STAYS_MS = 10_000
 
-/** Read after what is being read at the moment. */
+/** Announces the text politely, after anything that is being read. */
 export function announce(text: string): void {
   const line = document.createElement('p')
   line.textContent = text

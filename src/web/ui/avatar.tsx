@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cx } from './cx.ts'
 
-// What is shown in place of a missing picture: two letters, and a colour that depends on the name.
+// The fallback for a missing picture: two letters, and a colour derived from the name.
 
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
@@ -16,7 +16,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase()
 }
 
-/** An index below the number of tints; always the same for the same name. */
+/** An index into the tints, always the same for the same name. */
 export function tintOf(name: string): number {
   let hash = FNV_OFFSET
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), FNV_PRIME) >>> 0
@@ -49,7 +49,7 @@ interface AvatarProps {
   readonly className?: string
 }
 
-/** Decoration beside a visible name; needs a label where there is none. */
+/** Decorative beside a visible name; without one, it needs a label. */
 export function Avatar({ name, src, size = 'medium', className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shape = cx('shrink-0 select-none overflow-hidden rounded-full', SIZES[size], className)

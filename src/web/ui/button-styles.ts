@@ -16,7 +16,6 @@ const SIZES: Readonly<Record<ButtonSize, string>> = {
   large: 'h-14 gap-2.5 px-8 text-base',
 }
 
-/** For buttons, and for links that look like buttons. */
 export function buttonStyles(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return cx(
     'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-control font-semibold',

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  /** Shows a spinner and cannot be pressed. */
+  /** Shows a spinner and ignores presses. */
   readonly busy?: boolean
   readonly busyText?: string
 }
@@ -24,7 +24,7 @@ export function Button({
 }: ButtonProps) {
   const inert = busy || disabled
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Not the disabled attribute, because that would drop focus.
+    // The disabled attribute would drop focus.
     if (inert) event.preventDefault()
     else onClick?.(event)
   }

@@ -11,7 +11,7 @@ const TONES: Readonly<Record<CalloutTone, string>> = {
 }
 const ICONS = { info: Info, warning: TriangleAlert, danger: CircleAlert } as const
 
-/** A highlighted note inside the page, which is not announced. */
+/** A highlighted note in the page. Screen readers do not announce it. */
 export function Callout({ tone, children }: { readonly tone: CalloutTone; readonly children: ReactNode }) {
   const Icon = ICONS[tone]
   return (

@@ -2,14 +2,14 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
 interface SectionCardProps {
-  /** Target of links to this section. */
+  /** The target of links to this section. */
   readonly id?: string
   readonly title: string
   readonly explanation?: string
   readonly children: ReactNode
 }
 
-/** A part of a page of settings. */
+/** A section of a settings page. */
 export function SectionCard({ id: anchor, title, explanation, children }: SectionCardProps) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ interface ChoicesProps<V extends string> {
   readonly error?: Translatable | undefined
 }
 
-/** A few options, all of them visible. */
+/** A few options, all visible. */
 export function Choices<V extends string>({ label, options, value, onChange, error }: ChoicesProps<V>) {
   const name = useId()
   return (

@@ -10,18 +10,18 @@ interface ConfirmDialogProps {
   readonly open: boolean
   readonly onCancel: () => void
   readonly onConfirm: () => void
-  /** The question itself. */
+  /** The question. */
   readonly title: string
-  /** The consequences, if the question does not name them. */
+  /** The consequences, if the title does not name them. */
   readonly description?: string
   readonly confirmText: string
-  /** Colour of the button; red is for removing something. */
+  /** The button's colour. Red is for deleting. */
   readonly tone?: 'danger' | 'primary'
   readonly busy?: boolean
   readonly busyText?: string
 }
 
-/** Asks before an action that cannot be undone. Cancel has focus. */
+/** Asks before an action that cannot be undone. Cancel has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, title, description, confirmText, tone = 'danger', busy = false, busyText } = props
   const t = useTexts('ui')
@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
-  // The button that opened it may have been removed with the deleted row, and focus must not be lost.
+  // The button that opened the dialog may be gone with its deleted row; then focus moves to the page content.
   function returnFocus(): boolean {
     if (opener.current?.isConnected) return true
     document.querySelector('main')?.focus({ preventScroll: true })
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <Base.Portal>
-        {/* Also above a panel, whose buttons would otherwise look as if they could be pressed. */}
+        {/* Covers an open panel too, whose buttons would otherwise look enabled. */}
         <Base.Backdrop forceRender className={cx(BACKDROP_STYLES, 'z-50!')} />
         <Base.Popup
           initialFocus={cancel}

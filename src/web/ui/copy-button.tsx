@@ -13,7 +13,7 @@ interface CopyButtonProps {
   readonly className?: string
 }
 
-/** Copies and confirms it. Where copying fails, it shows the text selected, to be copied by hand. */
+/** Copies the text and confirms it. If copying fails, the text is shown selected to be copied by hand. */
 export function CopyButton({ name, text, className }: CopyButtonProps) {
   const t = useTexts('ui')
   const [answer, setAnswer] = useState<'copied' | 'failed' | null>(null)

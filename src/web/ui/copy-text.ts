@@ -1,4 +1,7 @@
-/** Resolves with whether it worked. The clipboard API exists only on a secure origin, not on plain HTTP in a local network. */
+/**
+ * Resolves to false if copying failed. The clipboard API exists only on a secure
+ * origin, so plain HTTP on a local network needs the fallback.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -13,7 +16,7 @@ function copyBySelection(text: string): boolean {
   const holder = document.createElement('textarea')
   holder.value = text
   holder.className = 'sr-only'
-  // Next to the focused control, because a dialog traps focus.
+  // Placed next to the focused control, because a dialog traps focus.
   const parent = focused?.parentElement ?? document.body
   parent.append(holder)
   holder.select()

@@ -2,12 +2,12 @@ import { cx } from './cx.ts'
 
 const MAX_SHOWN = 99
 
-/** A count in a badge or a title: the server stops counting at a hundred. */
+/** A count in a badge or a title. The server stops counting at a hundred. */
 export function countText(count: number): string {
   return count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count)
 }
 
-/** A number over an icon; nothing when it is zero. Screen readers get it with the name of the control. */
+/** A number over an icon, hidden at zero. Screen readers get the count from the control's name. */
 export function CountBadge({ count, className }: { readonly count: number; readonly className?: string }) {
   if (count <= 0) return null
   return (

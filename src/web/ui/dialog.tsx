@@ -15,7 +15,7 @@ import {
 import { keepToastsBelow } from './toasts-room.ts'
 import { PHONE } from './use-media-query.ts'
 
-/** A sheet that is dragged this far or this fast closes. */
+/** Dragging a sheet this far or this fast closes it. */
 const CLOSE_DISTANCE_PX = 120
 const CLOSE_SPEED_PX_PER_MS = 0.6
 
@@ -25,7 +25,7 @@ interface Drag {
   readonly sheet: HTMLElement
 }
 
-/** Dragging the header of a sheet down closes it. Wide screens have no sheets. */
+/** Closes a sheet when its header is dragged down. Only phones have sheets. */
 function useSheetDrag(onClose: () => void) {
   const drag = useRef<Drag>(null)
 
@@ -52,7 +52,7 @@ function useSheetDrag(onClose: () => void) {
     const isClosing =
       event.type === 'pointerup' &&
       (distancePx > CLOSE_DISTANCE_PX || (distancePx > 0 && distancePx / (event.timeStamp - fromMs) > CLOSE_SPEED_PX_PER_MS))
-    // After the release, CSS animates the sheet out or back to its place.
+    // CSS animates the released sheet out, or back into place.
     sheet.style.transition = ''
     sheet.style.translate = ''
     if (isClosing) onClose()
@@ -64,8 +64,8 @@ function useSheetDrag(onClose: () => void) {
 const NAME = '--keyboard-room'
 
 /**
- * Sets a CSS variable to the height that a keyboard covers, while a dialog is open. Most phones shrink the page instead, and then it
- * is zero; on the others the buttons of a sheet would be under the keyboard.
+ * Sets a CSS variable to the height that the keyboard covers while a dialog is open. Most phones shrink the
+ * page instead, so it stays zero; on the others the keyboard would hide the sheet's buttons.
  */
 export function useKeyboardRoom(open: boolean): void {
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useKeyboardRoom(open: boolean): void {
     const { style } = document.documentElement
     function measure() {
       if (!view) return
-      // When zoomed in, the visible part is smaller for another reason than a keyboard.
+      // Zooming also shrinks the visible part, without any keyboard.
       const coveredPx = view.scale > 1 ? 0 : window.innerHeight - view.height - view.offsetTop
       style.setProperty(NAME, `${Math.max(0, Math.round(coveredPx))}px`)
       showFieldInUse()
@@ -90,7 +90,7 @@ export function useKeyboardRoom(open: boolean): void {
   }, [open])
 }
 
-/** A keyboard that opens makes the sheet lower, and the field above the keyboard may be out of view then. */
+/** An opening keyboard makes the sheet shorter, which may push the focused field out of view. */
 function showFieldInUse(): void {
   const field = document.activeElement
   if (field?.matches('[role=dialog] :is(input, textarea)')) requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }))
@@ -107,11 +107,14 @@ export interface OverlayProps {
 
 interface DialogProps extends OverlayProps {
   readonly width?: keyof typeof WIDTHS
-  /** The footer has a button that closes: a sheet then has no close button, and its footer is one row, which leaves room for a keyboard. */
+  /**
+   * The footer has its own cancel button. A sheet then drops its close button and
+   * keeps the footer in one row, which leaves room for a keyboard.
+   */
   readonly hasCancel?: boolean
-  /** Has no focusable content, so the content area itself gets a tab stop to be scrollable by keyboard. */
+  /** The content has nothing to focus, so the content area gets a tab stop and can be scrolled by keyboard. */
   readonly hasNoControls?: boolean
-  /** Gets the focus when the dialog opens, instead of the close button. */
+  /** Focused when the dialog opens, instead of the close button. */
   readonly initialFocus?: RefObject<HTMLElement | null>
 }
 
@@ -156,7 +159,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Spreads the props of the overlay, which handles the closing. */
+/** Passes on the overlay's props, which do the closing. */
 export function CloseButton({ className, ...props }: ComponentProps<'button'>) {
   const t = useTexts('ui')
   return (

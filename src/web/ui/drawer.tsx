@@ -22,11 +22,11 @@ const PANEL_STYLES = cx(
 
 interface DrawerProps extends OverlayProps {
   readonly width?: 'narrow' | 'wide'
-  /** Beside the close button. */
+  /** Shown beside the close button. */
   readonly tools?: ReactNode
 }
 
-/** A panel at the end of a wide screen, a sheet at the bottom of a narrow one; both can be swiped away. */
+/** A side panel on a wide screen, a bottom sheet on a narrow one. Both can be swiped away. */
 export function Drawer({ open, onClose, title, description, footer, tools, width = 'narrow', children }: DrawerProps) {
   const phone = useMediaQuery(PHONE)
   const sideways = describe(useLanguage()).direction === 'rtl' ? 'left' : 'right'
@@ -45,7 +45,7 @@ export function Drawer({ open, onClose, title, description, footer, tools, width
     <Base.Root open={open} onOpenChange={change} swipeDirection={phone ? 'down' : sideways}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_STYLES} />
-        {/* Clipped, because a hidden part can be scrolled: focus in a panel that is not in place yet would move it. */}
+        {/* Clipped rather than hidden: hidden overflow can still scroll, and focus in a panel that is sliding in would scroll it. */}
         <Base.Viewport className="fixed inset-0 z-50 flex justify-end overflow-clip">
           <Base.Popup
             {...(!phone && { 'data-panel': '' })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Lattice } from './lattice.tsx'
 
-/** A small drawing on the lattice, for empty pages. */
+/** A small drawing on a lattice background, for empty pages. */
 export function DrawnMark({ children }: { readonly children: ReactNode }) {
   return (
     <div className="relative grid size-44 place-items-center">

@@ -4,9 +4,9 @@ interface EmptyStateProps {
   readonly icon?: ReactNode
   readonly title: string
   readonly text?: string
-  /** When nothing else on the page is its heading. */
+  /** Set when the page has no other heading. */
   readonly isHeading?: boolean
-  /** A button or link to continue. */
+  /** A button or link to the next step. */
   readonly action?: ReactNode
 }
 

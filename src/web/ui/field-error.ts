@@ -1,4 +1,4 @@
-// React Hook Form stores only strings, so the code of an answer is stored as the error's `type` and its values as `types`.
+// React Hook Form stores only strings, so a server error's code becomes the error's `type` and its values become `types`.
 
 import type { FieldError } from 'react-hook-form'
 import type { Answer, Translatable } from '../texts/translate.ts'

@@ -15,7 +15,7 @@ export const CONTROL_STYLES = cx(
   'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger disabled:opacity-60',
 )
 
-/** The ids that connect a control with its label, hint and error. */
+/** The ids that link a control to its label, hint and error. */
 export function useFieldIds({ hint, error }: FieldTexts, id?: string) {
   const made = useId()
   const controlId = id ?? made
@@ -31,7 +31,7 @@ interface FieldFrameProps extends FieldTexts {
   readonly children: ReactNode
 }
 
-/** Label above, hint and error below. The error's element always exists, so that screen readers announce its text. */
+/** Label above, hint and error below. The error element is always in the page, because screen readers then announce its text. */
 export function FieldFrame({ label, hint, error, ids, className, children }: FieldFrameProps) {
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>

@@ -17,17 +17,17 @@ import { FieldError } from './field.tsx'
 interface FileDropProps {
   readonly label: string
   readonly error: Translatable | undefined
-  /** What has just changed, for screen readers. */
+  /** Tells screen readers about the latest change. */
   readonly status: string | null
   readonly onTake: (file: File) => void
   readonly className: string
-  /** Inside the area; `errorId` describes its buttons. */
+  /** Content of the drop area. `errorId` describes its buttons. */
   readonly children: (area: { readonly isOver: boolean; readonly errorId: string }) => ReactNode
-  /** Between the area and the error. */
+  /** Shown between the drop area and the error. */
   readonly below?: ReactNode
 }
 
-/** A field for a file that is dropped onto it, or chosen with a button in it. */
+/** A file field: drop a file on it, or use a button inside it. */
 export function FileDrop({ label, error, status, onTake, className, children, below }: FileDropProps) {
   const labelId = useId()
   const errorId = `${labelId}-error`
@@ -68,10 +68,10 @@ export function FileDrop({ label, error, status, onTake, className, children, be
 }
 
 interface FileButtonProps extends Pick<ComponentProps<'input'>, 'accept' | 'capture'> {
-  /** Label of the system's file chooser. */
+  /** The label of the hidden file input. */
   readonly label: string
   readonly describedBy?: string
-  /** Gets the focus when the file is refused. */
+  /** Focused when the file is refused. */
   readonly 'data-field'?: string
   readonly onTake: (file: File) => void
   readonly children: ReactNode
@@ -81,7 +81,7 @@ export function FileButton({ label, accept, capture, describedBy, onTake, childr
   const chooser = useRef<HTMLInputElement>(null)
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
-    // Otherwise choosing the same file again fires no change event.
+    // Without this, choosing the same file again fires no change event.
     target.value = ''
     if (file) onTake(file)
   }
@@ -95,7 +95,7 @@ export function FileButton({ label, accept, capture, describedBy, onTake, childr
   )
 }
 
-/** A file that is pasted anywhere on the page. `find` returns null for what is pasted into its field as usual. */
+/** Takes a file pasted anywhere on the page. `find` returns null when the paste should go to its field as usual. */
 export function usePastedFile(
   isActive: boolean,
   take: (file: File) => void,

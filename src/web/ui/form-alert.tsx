@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type Translatable, useTranslate } from '../texts/translate.ts'
 
-/** The error of a whole form. The element always exists, so that screen readers announce its text. */
+/** The error of a whole form. The element is always in the page, because screen readers then announce its text. */
 export function FormAlert({ text }: { readonly text: Translatable | null }) {
   const translate = useTranslate()
   return (

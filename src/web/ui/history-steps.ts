@@ -1,66 +1,66 @@
-// Back closes a panel or dialog instead of leaving the page, as in phone apps. Each one adds an entry to the browser's history, and
-// the entry stores how many such entries are above the page, so that a close button can go back over all of them. There are two
-// kinds. A step has its own address, such as an admin panel or a chat on a phone: it survives a reload. A layer, such as a dialog,
-// has the address of the page below.
+// Back closes a panel or dialog instead of leaving the page, as in phone apps. Each of them adds an entry to
+// the browser's history, and the entry stores how many such entries are above the page: the close button can
+// then go back over all of them. A step, such as an admin panel or a chat on a phone, has its own address and
+// survives a reload. A layer, such as a dialog, has the address of the page below.
 //
-// The browser goes back a moment after it was asked to. What is written to the history meanwhile would be left behind: a link that was
-// pressed would do nothing. So it is written again on arrival.
+// The browser goes back asynchronously. Entries written before it arrives would be lost, and
+// a link pressed then would do nothing, so they are written again on arrival.
 
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 interface Layer {
-  /** The layer may stay open. */
+  /** May be refused: a busy dialog stays open. */
   readonly close: () => void
 }
 
 type Write = readonly ['pushState' | 'replaceState', Parameters<History['pushState']>]
 
-/** Asked for by us, and not arrived yet. */
+/** A `history.go()` of ours that has not arrived yet. */
 interface WayBack {
-  /** Otherwise only the entries of closed layers are removed, and nothing on the screen changes. */
+  /** False when only the entries of closed layers are removed and the screen stays as it is. */
   readonly closesSteps: boolean
-  /** The layers that close on arrival. Others may have opened since. */
+  /** The layers to close on arrival. Layers opened later stay open. */
   readonly closing: readonly Layer[]
-  /** The entry that is left. */
+  /** The state of the entry we are leaving. */
   readonly state: Readonly<Record<string, unknown>>
   readonly address: string
-  /** How many layers the entry has to which it leads. */
+  /** The layer count of the entry we are going to. */
   readonly layers: number
-  /** Writes to the history in between. */
+  /** History writes made before the arrival. */
   readonly written: Write[]
 }
 
-/** The layers on the screen, the top one last. */
+/** Layers on the screen, topmost last. */
 const open: Layer[] = []
 let isListening = false
 let isSyncScheduled = false
 let isLoadingPage = false
 let wayBack: WayBack | null = null
-/** Waits for the arrival. The last press counts. */
+/** Runs on arrival. A newer press replaces it. */
 let next: (() => void) | null = null
 
-/** For a link that opens something over its page: the `state` of the router's entry. */
+/** The router state for a link that opens a step over its page. */
 export const FIRST_STEP = { steps: 1 } as const
 
-/** Opens something with an address over the page, or over another step. */
+/** Opens a step, with its own address, over the page or over another step. */
 export function pushStep(address: string, isOverStep: boolean): void {
   const isOverClosing = wayBack?.closesSteps === true
   withoutClosedLayers(() => {
     const { steps } = counts()
-    // A step opened by a link has no page below it in the history, and neither has a step opened over it.
+    // A step opened directly by its address has no page below it in the history; nor does a step opened over it.
     const above = isOverStep && !isOverClosing ? (steps === 0 ? 0 : steps + 1) : 1
-    // A layer that is still open gets an entry above the step, if it stays.
+    // The next sync adds an entry above the step for each layer that stays open.
     writeEntry('pushState', { usr: { ...objectOf(currentState()['usr']), steps: above }, layers: undefined }, address)
     scheduleSync()
   })
 }
 
-/** Shows another address in place of the step that is open: Back still leads to the page. */
+/** Replaces the address of the open step. Back still leads to the page. */
 export function replaceStep(address: string): void {
   writeEntry('replaceState', {}, address)
 }
 
-/** Closes all steps. A step opened by a link has no page to go back to: then `replace` must show the page. */
+/** Closes all steps. A step opened directly by its address has no page to go back to, so `replace` must show the page. */
 export function closeSteps(replace: () => void): void {
   if (isLoadingPage) return
   // A second press before the browser has gone back must not go back twice.
@@ -71,10 +71,10 @@ export function closeSteps(replace: () => void): void {
   else withoutClosedLayers(replace)
 }
 
-/** Closes a layer by Back, and removes its entry when it closes otherwise. */
+/** Closes a layer on Back, and removes its history entry when it closes another way. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
-  // Before it is painted: a quick Back must not leave the page.
+  // A layout effect, because a quick Back must not leave the page.
   useLayoutEffect(() => {
     if (!isOpen) return
     const layer = { close: () => close() }
@@ -87,15 +87,15 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   }, [isOpen])
 }
 
-/** Loads another page. A layer that closes at the same time must not go back in the history, which would cancel the load. */
+/** Loads another page. A layer that closes at the same time must not go back in the history, as that would cancel the load. */
 export function loadPage(address: string): void {
   isLoadingPage = true
   window.location.assign(address)
 }
 
 /**
- * Called once when the page starts, before the router is made: otherwise it would see an arrival before it can be hidden. After a
- * reload the entries of dialogs are still there, and no dialog is open.
+ * Called once at startup, before the router exists; otherwise the router would see arrivals before
+ * they can be hidden. After a reload, dialog entries remain although no dialog is open.
  */
 export function startSteps(): void {
   listen()
@@ -110,7 +110,7 @@ function listen(): void {
   window.addEventListener('popstate', arrive)
 }
 
-/** Records every write, including the router's and nuqs's. */
+/** Records every history write, including those by the router and nuqs. */
 function recordWrites(write: Write[0]): void {
   const { history } = window
   const original = history[write]
@@ -126,7 +126,7 @@ function arrive(event: PopStateEvent): void {
   const { steps, layers } = counts()
   const remaining = way === null ? 0 : (way.closesSteps ? steps : 0) + layers - way.layers
   if (way !== null && remaining > 0 && firstPush(way) !== -1) {
-    // Some browsers count from the entry that was added last.
+    // Some browsers count back from the entry added last, so part of the way is left.
     event.stopImmediatePropagation()
     wayBack = way
     window.history.go(-remaining)
@@ -134,7 +134,7 @@ function arrive(event: PopStateEvent): void {
   }
   const isElsewhere = way === null || remaining !== 0 || (!way.closesSteps && !isOfSamePage(way.state))
   if (isElsewhere) {
-    // The person went there.
+    // The user navigated, rather than our own `goBack`.
     next = null
     isLoadingPage = false
     for (const layer of open.slice(layers)) layer.close()
@@ -146,8 +146,8 @@ function arrive(event: PopStateEvent): void {
 }
 
 /**
- * For the router and nuqs the last entry that was written is the current one, so it is written again here. The arrival is hidden from
- * them: it would cancel the way to the page of a link, which may load a script first.
+ * The router and nuqs take the entry they wrote last for the current one, so it is written again here. They must
+ * not see this arrival: it would cancel a link's navigation, which may still be loading a script.
  */
 function catchUp(way: WayBack, event: PopStateEvent): void {
   if (way.closesSteps && firstPush(way) === -1) return
@@ -165,7 +165,7 @@ function isOfSamePage(state: WayBack['state']): boolean {
   return counts().steps === stepsIn(state) && currentState()['key'] === state['key']
 }
 
-/** Some copy the state of the entry that was left, with its layers. */
+/** A write may have copied the old entry's state, including its layer count, which is corrected here. */
 function writeAgain(written: readonly Write[], layers: number): void {
   for (const [write, [state, unused, address]] of written) {
     const hasLayers = 'layers' in objectOf(state)
@@ -173,14 +173,14 @@ function writeAgain(written: readonly Write[], layers: number): void {
   }
 }
 
-/** Acts when the current entry is not one that is about to be removed. */
+/** Runs `act` once no closed layer's entry is on top of the history. */
 function withoutClosedLayers(act: () => void): void {
   if (wayBack === null && counts().layers > open.length) syncEntries()
   if (wayBack === null && next === null) act()
   else next = act
 }
 
-/** Later, because a layer that closes while another opens, or that renders twice, must not move the history back and forth. */
+/** Deferred, because a layer that closes while another opens, or that renders twice, must not move the history back and forth. */
 function scheduleSync(): void {
   if (isSyncScheduled) return
   isSyncScheduled = true
@@ -208,7 +208,7 @@ function goBack(entries: number, way: Pick<WayBack, 'closesSteps' | 'closing' | 
   window.history.go(-entries)
 }
 
-/** Steps are in the router's part of the state, where links put theirs. */
+/** Steps are in the router's part of the state, because links can only write there. */
 function counts() {
   const state = currentState()
   return { steps: stepsIn(state), layers: numberOf(state['layers']) }

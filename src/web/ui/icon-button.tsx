@@ -3,12 +3,12 @@ import { cx } from './cx.ts'
 import { Tooltip } from './tooltip.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** The name of the control; also its tooltip. */
+  /** The accessible name, also shown as the tooltip. */
   readonly label: string
   readonly icon: ReactNode
-  /** `quiet-danger` shows its colour only while it is hovered or focused. */
+  /** `quiet-danger` is red only while hovered or focused. */
   readonly tone?: 'plain' | 'danger' | 'quiet-danger'
-  /** Shown in place of the tooltip, for example to confirm a press. */
+  /** Replaces the tooltip, for example to confirm a press. */
   readonly feedback?: string | null
 }
 

@@ -13,10 +13,10 @@ interface Point {
   readonly y: number
 }
 
-/** The amount of wheel movement that doubles the picture. */
+/** The wheel movement that doubles the picture's size. */
 const WHEEL_DOUBLES_PX = 400
 
-/** Zoom by wheel, pinch, double click and keys; pan by dragging. The point under the pointer stays under it. */
+/** Zooms by wheel, pinch, double click and keys, and pans by dragging. Zooming keeps the point under the pointer in place. */
 function useZoom() {
   const viewport = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLImageElement>(null)
@@ -107,18 +107,17 @@ interface ImageZoomProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
-  /** Alternative text. */
   readonly alt: string
   readonly src: string
-  /** Drawn over the picture, at any zoom. */
+  /** Drawn over the picture and scaled with it. */
   readonly overlay?: ReactNode
-  /** Values to compare with the picture; they stay in view at any zoom. */
+  /** Values to compare with the picture. They stay in view at any zoom. */
   readonly caption?: ReactNode
 }
 
 /**
- * A picture over the whole window with up to five times zoom. Not a lightbox library, because it opens from a panel that traps the
- * focus, and only a dialog of the same library can take focus from it.
+ * A full-window picture with up to five times zoom. Not a lightbox library: it opens from a panel
+ * that traps focus, and only a dialog of the same library can take focus from it.
  */
 export function ImageZoom({ open, onClose, title, alt, src, overlay, caption }: ImageZoomProps) {
   useCloseOnBack(open, onClose)
@@ -165,7 +164,7 @@ function ZoomablePicture({ title, alt, src, overlay }: Pick<ImageZoomProps, 'tit
         <IconButton label={t('zoomFit')} icon={<Maximize aria-hidden="true" />} onClick={() => change(() => 1)} />
         <Base.Close render={<CloseButton />} />
       </header>
-      {/* A scrolling area must be reachable by keyboard. */}
+      {/* A scrolling area must be focusable to be scrolled by keyboard. */}
       <div
         {...viewportProps}
         role="group"
@@ -173,7 +172,7 @@ function ZoomablePicture({ title, alt, src, overlay }: Pick<ImageZoomProps, 'tit
         tabIndex={0}
         className="flex min-h-0 grow cursor-grab touch-none overflow-auto bg-sunken active:cursor-grabbing"
       >
-        {/* No transition, not even that of reduced motion: its size is measured as soon as it is set. */}
+        {/* No transition, not even the reduced-motion one: its size is measured as soon as it is set. */}
         <div className="relative m-auto shrink-0">
           <img
             ref={picture}

@@ -3,7 +3,7 @@ import { describe, LANGUAGE_CODES, type Language } from '#texts/languages.ts'
 import { setLanguage, useLanguage, useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 
-/** A button for each language that is not on the screen, in that language. */
+/** One button for each other language, labelled in that language. */
 export function LanguageSwitch({ className }: { readonly className?: string }) {
   const t = useTexts('ui')
   const current = useLanguage()

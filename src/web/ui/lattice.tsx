@@ -1,8 +1,6 @@
 import { useId } from 'react'
 
-/**
- * The pattern of a jaali, a pierced window screen: eight-pointed stars as hairlines in the colour of the surrounding text.
- */
+/** The pattern of a jaali, a pierced window screen: eight-pointed stars in hairlines of the current text colour. */
 export function Lattice({ className }: { readonly className?: string }) {
   const id = useId()
   return (

@@ -7,7 +7,6 @@ interface LinkButtonProps extends Omit<LinkProps, 'className'> {
   readonly className?: string
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ variant = 'primary', size = 'medium', className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={buttonStyles(variant, size, className)} />
 }

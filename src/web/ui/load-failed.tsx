@@ -6,11 +6,11 @@ interface LoadFailedProps {
   readonly title: string
   readonly text?: string
   readonly retry: string
-  /** Absent when trying again would not help. */
+  /** Undefined if retrying would not help. */
   readonly onRetry: (() => void) | undefined
 }
 
-/** Shown instead of content that could not be loaded. */
+/** Shown when content could not be loaded. */
 export function LoadFailed({ title, text, retry, onRetry }: LoadFailedProps) {
   return (
     <div role="alert">

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
 
 /**
- * Early enough that a person who scrolls steadily never sees the end. The root margin is for lists that scroll with the page; it does not
- * reach into a list with its own scroll bar, which needs the scroll margin.
+ * Loads early, so steady scrolling never reaches the end. The root margin covers lists that
+ * scroll with the page; a list with its own scroll bar needs the scroll margin.
  */
 const AHEAD = { rootMargin: '600px', scrollMargin: '600px' }
 
@@ -11,12 +11,12 @@ interface LoadMoreProps {
   readonly text: string
   readonly busyText: string
   readonly busy: boolean
-  /** The last page could not be loaded: from now on only the button loads it. */
+  /** Loading failed: from now on only the button loads more. */
   readonly failed: boolean
   readonly onLoad: () => void
 }
 
-/** The end of a list that has more pages: loads the next one when the reader comes near, or by the button. */
+/** The end of a list with more pages. It loads the next page when it comes near the view, or when the button is pressed. */
 export function LoadMore({ text, busyText, busy, failed, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(onLoad)

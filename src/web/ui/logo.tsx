@@ -1,8 +1,6 @@
 import { cx } from './cx.ts'
 
-/**
- * Two speech bubbles that share a side; the second is the first turned around. The same drawing is in public/favicon.svg.
- */
+/** Two speech bubbles that share a side; the second is the first turned around. public/favicon.svg has the same drawing. */
 export function Logo({ className }: { readonly className?: string }) {
   return (
     <svg className={cx('size-8 shrink-0', className)} viewBox="0 0 48 48" aria-hidden="true">

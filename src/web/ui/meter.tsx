@@ -7,16 +7,16 @@ const TONES: Readonly<Record<MeterTone, string>> = { calm: 'bg-primary', warning
 
 interface MeterProps {
   readonly label: string
-  /** Read by screen readers. */
+  /** For screen readers. */
   readonly text: string
   /** From 0 to 100. */
   readonly percent: number
-  /** The last part of `percent`, which is not certain yet and is drawn lighter. */
+  /** The uncertain last part of `percent`, drawn lighter. */
   readonly uncertainPercent?: number
   readonly tone?: MeterTone
 }
 
-/** A bar that shows how much of a limit is used. */
+/** A bar that shows how much of a limit has been used. */
 export function Meter({ label, text, percent, uncertainPercent = 0, tone = 'calm' }: MeterProps) {
   const shown = Math.min(100, percent)
   const certain = Math.max(0, shown - uncertainPercent)

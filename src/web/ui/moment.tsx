@@ -2,11 +2,10 @@ import { dateTimeText } from './date-text.ts'
 
 interface MomentProps {
   readonly iso: string
-  /** Allows date and time on two lines, for tables with many columns. */
+  /** Lets the date and time wrap onto two lines, for tables with many columns. */
   readonly compact?: boolean
 }
 
-/** Date and time as in the tables. */
 export function Moment({ iso, compact = false }: MomentProps) {
   const [day = '', time = ''] = dateTimeText(iso).split(' ')
   return (

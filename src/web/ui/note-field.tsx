@@ -11,10 +11,10 @@ interface NoteFieldProps extends FieldTexts {
   readonly onConfirm: () => void
 }
 
-/** A few lines that Enter sends. */
+/** A text area of a few lines that Enter submits. */
 export function NoteField({ field, rows = 2, placeholder, note, onChange, onConfirm, ...texts }: NoteFieldProps) {
   const ids = useFieldIds(texts)
-  // Same keys as in the chat: Enter confirms, Shift and Enter begin a new line.
+  // The same keys as in the chat: Enter confirms, Shift+Enter starts a new line.
   function confirmByEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()

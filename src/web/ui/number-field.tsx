@@ -8,7 +8,7 @@ interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> {
 
 const KEYBOARDS = { whole: 'numeric', amount: 'decimal', phone: 'tel' } as const
 
-/** A text input for numbers: the browser's number input drops what it cannot read, and the mouse wheel changes its value. */
+/** A text input for numbers. The browser's number input drops text that it cannot parse, and the mouse wheel changes its value. */
 export function NumberField({ kind = 'whole', onChange, ...rest }: NumberFieldProps) {
   function change(event: ChangeEvent<HTMLInputElement>) {
     const { value } = event.target

@@ -1,11 +1,11 @@
-// Reads numbers as people type and paste them. A recognized number is shown in its plain form, so that people can check it;
-// anything else stays as typed and is refused with a message. Nothing is dropped silently: '1e5' must not become 15.
+// Parses numbers as people type and paste them. A recognized number is rewritten in plain form for the user to check; anything
+// else stays as typed and is rejected with a message. Nothing is dropped silently: '1e5' must not become 15.
 
 import { withPlainDigits } from '#domain/text.ts'
 
-/** The formats on receipts and price lists: a currency before or after, and digits in groups of three or two. */
+/** Formats found on receipts and price lists: a currency before or after, and digit groups of three or two. */
 const AMOUNT = /^(?:pkr|rs\.?|₨|روپے)?\s*(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(\.\d*)?\s*(?:\/-|pkr|rs\.?|₨|روپے)?$/i
-/** The separators of a phone number. */
+/** Separators in phone numbers. */
 const PHONE_SEPARATORS = /[\s().-]/g
 
 export type NumberKind = 'whole' | 'amount' | 'phone'
@@ -17,14 +17,14 @@ export function plainNumber(typed: string, kind: NumberKind): string {
   return whole === undefined ? text : `${whole.replaceAll(',', '')}${decimals}`
 }
 
-/** An Urdu keyboard has its own decimal and group separators. */
+/** Urdu keyboards have their own decimal and group separators. */
 function withPlainSeparators(text: string): string {
   return text.replaceAll('٫', '.').replaceAll('٬', ',')
 }
 
 const PLAIN = /^\d+(\.\d*)?$|^\.\d+$/
 
-/** NaN for anything but a plain number, which every rule refuses. */
+/** NaN for anything but a plain number; every rule rejects NaN. */
 export function numberOf(text: string): number {
   const plain = text.trim()
   if (plain === '') return 0

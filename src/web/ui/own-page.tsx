@@ -13,12 +13,12 @@ import { usePageTitle } from './use-page-title.ts'
 export interface BackHeaderProps {
   readonly back: { readonly to: string; readonly text: string }
   readonly title: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly badge?: ReactNode
   readonly text?: ReactNode
 }
 
-/** The title of a page below another one. */
+/** The title of a subpage, with a link back. */
 export function BackHeader({ back, title, badge, text }: BackHeaderProps) {
   usePageTitle(title)
   return (
@@ -46,7 +46,7 @@ interface ProfilePageProps {
   readonly children: ReactNode
 }
 
-/** A page below the profile. */
+/** A subpage of the profile. */
 export function ProfilePage({ title, intro, back, children }: ProfilePageProps) {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
@@ -63,7 +63,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** What is shown of a query: its data, that it is loading, or that it cannot be loaded. */
+/** Shows a query's data, its loading state or its failure. */
 export function Loaded<Data>({ query, failed, loading = <LoadingRows />, children }: LoadedProps<Data>) {
   const queries = useQueryClient()
   if (query.data !== undefined) return children(query.data)
@@ -83,11 +83,11 @@ export function LoadingRows({ count = 2, className = 'h-7' }: { readonly count?:
 }
 
 interface OwnPageProps<Data> extends Omit<ProfilePageProps, 'children'>, Pick<LoadedProps<Data>, 'query' | 'failed' | 'children'> {
-  /** Each row is a separate card. */
+  /** Each row is a card of its own. */
   readonly hasCards?: boolean
 }
 
-/** A page below the profile with a list of the signed-in person. */
+/** A profile subpage with a list that belongs to the signed-in user. */
 export function OwnPage<Data>({ query, failed, children, hasCards = false, ...page }: OwnPageProps<Data>) {
   return (
     <ProfilePage {...page}>

@@ -12,7 +12,7 @@ interface PaginationProps {
 const PLACE_STYLES = 'grid h-11 min-w-9 place-items-center rounded-control px-1.5 text-sm sm:min-w-11 [&_svg]:size-5'
 const PRESSABLE_STYLES = 'font-medium text-ink-soft transition-colors duration-150 hover:bg-hover hover:text-ink disabled:opacity-40'
 
-/** Numbered pages; hidden when there is only one. */
+/** Numbered pages, hidden if only one. */
 export function Pagination({ page, pageCount, onChange }: PaginationProps) {
   const t = useTexts('ui')
   if (pageCount <= 1) return null

@@ -1,5 +1,3 @@
-// The arithmetic of numbered pages.
-
 import { PAGE_SIZE } from '#contract/shapes.ts'
 
 export function pageCount(total: number): number {
@@ -12,7 +10,7 @@ interface ShownPage {
   readonly total: number
 }
 
-/** The page to show when the current one no longer exists, for example after its last row was deleted; null when it exists. */
+/** The page to show when the current one no longer exists, for example after its last row was deleted; otherwise null. */
 export function nearestPage({ page, rows, total }: ShownPage): number | null {
   if (rows.length > 0 || page === 1) return null
   return Math.max(1, Math.min(page - 1, pageCount(total)))
@@ -20,17 +18,17 @@ export function nearestPage({ page, rows, total }: ShownPage): number | null {
 
 const PAGE = /^[1-9]\d{0,5}$/
 
-/** A page number from the address, which may be anything. */
+/** Parses a page number from the address, which is untrusted. */
 export function parsePage(text: string): number | null {
   return PAGE.test(text) ? Number(text) : null
 }
 
-/** The length of a long row of numbers; the same on every page, so that buttons do not move. */
+/** The number of places in a long row, the same on every page to keep the buttons still. */
 const PLACES = 7
 
 export type PagePlace = number | 'gap-before' | 'gap-after'
 
-/** The numbers to show: all if they are few, otherwise the ends and the neighbours of the current page. */
+/** The page numbers to show: all if few, otherwise the ends and the neighbours of the current page. */
 export function pageNumbers(current: number, count: number): PagePlace[] {
   if (count <= PLACES) return Array.from({ length: count }, (_, index) => index + 1)
   if (current <= 4) return [1, 2, 3, 4, 5, 'gap-after', count]

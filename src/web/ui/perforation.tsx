@@ -1,4 +1,4 @@
-/** The perforation of a slip: a row of holes with a notch at each edge. */
+/** A slip's perforation: a dashed line with a notch at each edge. */
 export function Perforation() {
   return (
     <div aria-hidden="true" className="relative">

@@ -1,4 +1,4 @@
-// A click anywhere in a row clicks the row's main control, which remains for the keyboard and for screen readers.
+// A click anywhere in a row clicks its main control, which stays available to the keyboard and screen readers.
 
 import { type RefObject, useEffect } from 'react'
 
@@ -7,7 +7,7 @@ export const ROW_CONTROL = { 'data-row-control': '' } as const
 
 export const PRESSABLE_ROW_STYLES = 'transition-colors duration-100 has-data-row-control:cursor-pointer'
 
-/** Elements that handle a click themselves. */
+/** Elements that handle their own clicks. */
 const PRESSABLE = 'a, button, input, label, [role=switch]'
 
 /** `list` is the element that contains the rows. */
@@ -21,10 +21,10 @@ export function usePressableRows(list: RefObject<HTMLElement | null>): void {
 
 function pressRow({ target }: MouseEvent): void {
   if (!(target instanceof Element) || target.closest(PRESSABLE)) return
-  // The person has just selected text to copy it.
+  // The user has just selected text to copy.
   if (getSelection()?.type === 'Range') return
   const control = target.closest('tr, li')?.querySelector<HTMLElement>('[data-row-control]')
-  // Focus returns to it when the panel is closed.
+  // Closing the panel returns focus to this control.
   control?.focus({ preventScroll: true })
   control?.click()
 }

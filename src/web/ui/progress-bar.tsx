@@ -1,6 +1,5 @@
 import { Progress as Base } from '@base-ui/react/progress'
 
-/** Progress from 0 to 100. */
 export function ProgressBar({ label, percent }: { readonly label: string; readonly percent: number }) {
   return (
     <Base.Root value={percent} aria-label={label}>

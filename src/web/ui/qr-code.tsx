@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 
-/** A QR code, drawn as one path. */
+/** A QR code drawn as a single path. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const squares = Array.from(data, (isDark, index) => (isDark ? `M${index % size} ${Math.floor(index / size)}h1v1h-1z` : '')).join('')

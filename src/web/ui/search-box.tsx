@@ -14,18 +14,18 @@ interface SearchBoxProps {
   readonly className?: string
 }
 
-/** Long enough to finish a word, short enough to feel immediate. */
+/** Long enough to finish a word, short enough to feel instant. */
 const TYPING_PAUSE_MS = 300
 
-/** Searches after a pause in typing; Enter and the button search at once. */
+/** Searches after a pause in typing. Enter and the button search immediately. */
 export function SearchBox({ placeholder, value, onSearch, withButton = false, className }: SearchBoxProps) {
   const t = useTexts('ui')
   const [typed, setTyped] = useState(value)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const control = useRef<HTMLInputElement>(null)
 
-  // The value also changes from outside, by Back or a cleared search. An own search that comes back must not overwrite what was
-  // typed since.
+  // The value also changes from outside, by Back or a cleared search. When our own
+  // search comes back as the value, it must not overwrite newer typing.
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
@@ -93,7 +93,7 @@ export function SearchBox({ placeholder, value, onSearch, withButton = false, cl
         </div>
         {withButton && (
           <Button type="submit" variant="secondary" className="h-12 max-sm:w-12 max-sm:px-0">
-            {/* On a phone the placeholder needs the room. */}
+            {/* On a phone the placeholder needs the space. */}
             <Search className="size-5 sm:hidden" aria-hidden="true" />
             <span className="max-sm:sr-only">{t('search')}</span>
           </Button>

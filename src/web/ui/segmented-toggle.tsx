@@ -14,7 +14,7 @@ interface SegmentedToggleProps<V extends string> {
   readonly className?: string
 }
 
-/** A choice between a few options, made of real radio buttons for arrow keys, forms and screen readers. */
+/** A choice between a few options, built from radio buttons for arrow keys, forms and screen readers. */
 export function SegmentedToggle<V extends string>(props: SegmentedToggleProps<V>) {
   const { label, options, value, onChange, error, hideLabel = false, disabled = false, className } = props
   const name = useId()

@@ -38,10 +38,10 @@ export function Select<V extends string>({ label, options, value, onChange, plac
             <ChevronDown className="size-5" aria-hidden="true" />
           </Base.Icon>
         </Base.Trigger>
-        {/* A landmark, because the open list is outside of all others. */}
+        {/* A landmark, because the open list is outside all others. */}
         <Base.Portal render={<section aria-label={label} />}>
-          {/* Fixed like the panels that hold a select: placed on the page, the options would move away when the page behind the panel
-          scrolls, and a press that began on one of them would end beside it. */}
+          {/* Fixed, like the panels that hold a select. Positioned on the page, the options would move when the
+              page behind the panel scrolls, and a press that started on an option would end beside it. */}
           <Base.Positioner className="z-50 outline-none" positionMethod="fixed" sideOffset={6} alignItemWithTrigger={false}>
             <Base.Popup className="max-h-(--available-height) min-w-(--anchor-width) origin-(--transform-origin) overflow-y-auto rounded-2xl border border-hairline bg-raised p-1.5 shadow-quiet outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0">
               <Base.List>

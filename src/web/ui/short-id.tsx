@@ -7,7 +7,7 @@ interface ShortIdProps {
   readonly name: string
 }
 
-/** Enough of an id to distinguish it from its neighbours; the copy button copies the whole id. */
+/** Enough of an id to tell it from its neighbours. The copy button copies the whole id. */
 export function ShortId({ id, name }: ShortIdProps) {
   return (
     <span className="inline-flex items-center whitespace-nowrap">

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { Logo } from './logo.tsx'
 
-/** Has the colour of the surrounding text. */
+/** Takes the colour of the surrounding text. */
 export function Spinner({ className }: { readonly className?: string }) {
   return (
     <svg className={cx('size-4 shrink-0 animate-turn', className)} viewBox="0 0 16 16" fill="none" aria-hidden="true">
@@ -13,7 +13,7 @@ export function Spinner({ className }: { readonly className?: string }) {
   )
 }
 
-/** Fills the page until it is known what to show. `children`: what takes so long. */
+/** A full-page spinner. `children` explains a long wait. */
 export function PageSpinner({ children }: { readonly children?: ReactNode }) {
   const t = useTexts('ui')
   return (
@@ -21,7 +21,7 @@ export function PageSpinner({ children }: { readonly children?: ReactNode }) {
       <div role="status" className="grid justify-items-center pt-18">
         <Logo className="size-14 animate-breathe" />
         <h1 className="sr-only">{t('loading')}</h1>
-        {/* As high as the room above, so that the logo is in the middle and stays there when the sentence appears. */}
+        {/* As high as the padding above: the logo stays in the middle when the text appears. */}
         <p className="mt-6 min-h-12 max-w-sm text-center text-ink-soft">{children}</p>
       </div>
     </main>

@@ -9,7 +9,7 @@ interface SwitchFieldProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** A switch with its name, which can be pressed too, and what it does. */
+/** A switch with a pressable name and a description. */
 export function SwitchField({ name, text, checked, onChange }: SwitchFieldProps) {
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function SwitchField({ name, text, checked, onChange }: SwitchFieldProps)
 }
 
 interface SwitchProps {
-  /** Lets a visible `label` switch it too. */
+  /** Connects a visible `label` that toggles the switch too. */
   readonly id?: string
   readonly label: string
   readonly describedBy?: string

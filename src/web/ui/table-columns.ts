@@ -1,6 +1,5 @@
-// The columns of a table. If a table is narrower than its columns need, secondary columns fold: their header and value are shown under
-// those of another column. Nothing is left out and nothing scrolls sideways: if the folded columns do not fit either, the rows become
-// cards.
+// Table columns. If a table is narrower than its columns need, secondary columns fold: their header and value appear under those of
+// another column. Nothing is left out and nothing scrolls sideways. If the folded columns do not fit either, the rows become cards.
 
 import type { ReactNode } from 'react'
 
@@ -10,37 +9,37 @@ export interface Column<Row> {
   readonly cell: (row: Row, index: number) => ReactNode
   readonly align?: 'start' | 'end'
   /**
-   * Its place on a card: `title` is the head, `actions` are beside it, a `pair` is a line of name and value, two `fact`s share a
-   * line with the name above the value; `none` leaves it out.
+   * The position on a card: `title` is the head, `actions` are beside it, a `pair` is a line with name and
+   * value, and two `fact`s share a line with the name above the value. `none` leaves the column out.
    */
   readonly card?: 'title' | 'pair' | 'fact' | 'actions' | 'none'
-  /** The key of the column under which this one is shown when the table is narrow. */
+  /** The key of the column that this one folds under when the table is narrow. */
   readonly foldUnder?: string
-  /** The least width in a table that folds; columns without one share the rest. */
+  /** The minimum width in a foldable table. Columns without one share the remaining width. */
   readonly widthPx?: number
-  /** Its share of the rest in a table where every column has a width. */
+  /** The share of the remaining width, in a table where every column has a width. */
   readonly grow?: number
 }
 
 export interface TableProps<Row> {
-  /** Read by screen readers. */
+  /** For screen readers. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   /** Undefined while the first rows are loading. */
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row) => string
-  /** Before the content of the first column, or of a card's head; for example a checkbox. */
+  /** Shown before the first column or a card's title, for example a checkbox. */
   readonly lead?: (row: Row) => ReactNode
-  /** Newer rows are loading: the old ones stay, dimmed. */
+  /** Newer rows are loading; the old ones stay, dimmed. */
   readonly stale?: boolean
   readonly empty: ReactNode
   /** How many placeholder rows to show while loading. */
   readonly expectedRows?: number
-  /** Less space between the columns. */
+  /** Reduces the space between columns. */
   readonly dense?: boolean
-  /** Narrower than this, columns fold. A table that can fold never scrolls sideways, so its head can stay in view. */
+  /** Below this width, columns fold. A foldable table never scrolls sideways, so its header can stay in view. */
   readonly foldBelowPx?: number
-  /** Narrower than this, the rows are cards, as on a phone. For a table that cannot fold. */
+  /** Below this width, rows become cards as on a phone. Only for tables that cannot fold. */
   readonly cardsBelowPx?: number
 }
 
@@ -49,7 +48,7 @@ interface Sized {
   readonly grow?: number
 }
 
-/** Column widths for a table of this width; undefined for columns that the browser sizes. */
+/** Column widths for the given table width; undefined for columns that the browser sizes. */
 export function columnWidths(columns: readonly Sized[], tablePx: number): (number | undefined)[] {
   const least = columns.map(({ widthPx }) => widthPx)
   const shares = columns.map(({ grow = 0 }) => grow)
@@ -62,7 +61,7 @@ export function columnWidths(columns: readonly Sized[], tablePx: number): (numbe
 /** Enough for a short name. */
 const UNSIZED_PX = 88
 
-/** What the columns need at least. */
+/** The minimum width of all columns together. */
 export function leastWidth(columns: readonly Sized[]): number {
   return columns.reduce((sum, { widthPx = UNSIZED_PX }) => sum + widthPx, 0)
 }

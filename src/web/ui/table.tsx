@@ -8,7 +8,7 @@ import { type Column, columnWidths, foldColumns, leastWidth, type TableProps } f
 import { useDelayed } from './use-delayed.ts'
 import { PHONE, useMediaQuery } from './use-media-query.ts'
 
-/** The rows as cards, for narrow screens. */
+/** Rows as cards, for narrow screens. */
 function TableCards<Row>({ caption, columns, rows, rowKey, lead, expectedRows }: TableProps<Row> & { readonly expectedRows: number }) {
   const titles = columns.filter((column) => column.card === 'title')
   const pairs = columns.filter((column) => column.card === undefined || column.card === 'pair')
@@ -67,7 +67,7 @@ function TableCards<Row>({ caption, columns, rows, rowKey, lead, expectedRows }:
   )
 }
 
-/** The width of an element, known before the first paint; elements beside it may change it at any time. */
+/** The element's width, known before the first paint and kept up to date. */
 function useWidth(): { readonly ref: RefObject<HTMLDivElement | null>; readonly widthPx: number } {
   const ref = useRef<HTMLDivElement>(null)
   const [widthPx, setWidthPx] = useState(0)
@@ -89,7 +89,7 @@ export function Table<Row>({ expectedRows = DEFAULT_EXPECTED_ROWS, cardsBelowPx 
   const folded = props.foldBelowPx !== undefined && widthPx < props.foldBelowPx
   const leadPx = props.lead === undefined ? 0 : LEAD_PX
   const neededPx = folded ? leadPx + leastWidth(foldColumns(props.columns, true).map(({ main }) => main)) : cardsBelowPx
-  // The width is 0 until it is measured.
+  // The width is 0 until measured.
   const asCards = phone || (widthPx > 0 && widthPx < neededPx)
   const loading = props.rows === undefined
   const loadingShown = useDelayed(loading)
@@ -111,7 +111,7 @@ export function Table<Row>({ expectedRows = DEFAULT_EXPECTED_ROWS, cardsBelowPx 
 
 const DEFAULT_EXPECTED_ROWS = 8
 
-/** Over the skeleton, so that the page does not move when the rows arrive. */
+/** Laid over the skeleton, because the page must not move when the rows arrive. */
 function LoadingNote() {
   const t = useTexts('ui')
   return (
@@ -131,12 +131,12 @@ interface TableFrameProps<Row> extends TableProps<Row> {
   readonly folded: boolean
 }
 
-/** Narrower than this, a dense table that does not fold has smaller text and less space between its columns. */
+/** Below this width, a dense table that does not fold gets smaller text and less space between its columns. */
 const TIGHT_BELOW_PX = 1200
 
 function TableFrame<Row>(props: TableFrameProps<Row>) {
   const { caption, columns, rows, rowKey, lead, expectedRows, dense = false, foldBelowPx, widthPx, leadPx, folded } = props
-  // A table that can fold always fits its width; any other table scrolls sideways.
+  // A foldable table always fits its width; any other scrolls sideways.
   const fits = foldBelowPx !== undefined
   const tight = dense && !folded && widthPx < TIGHT_BELOW_PX
   const padding = cx('border-hairline', tight ? 'px-1.5' : dense ? 'px-2' : 'px-3', dense ? 'first:ps-4 last:pe-4' : 'first:ps-6 last:pe-6')
@@ -189,7 +189,7 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
                   'h-18 border-b text-ink group-last/row:border-b-0',
                   tight ? 'text-[0.8125rem]' : 'text-sm',
                   padding,
-                  // Between the line spacing of a tall cell and that of the table.
+                  // A tall cell needs more padding.
                   folded ? 'py-3' : 'py-2',
                   alignmentOf(main),
                 )}
@@ -221,14 +221,14 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
   )
   if (fits) return table
   return (
-    // A scrolling area must be reachable by keyboard.
+    // A scrolling area must be focusable to be scrolled by keyboard.
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
       {table}
     </section>
   )
 }
 
-/** The room of a checkbox. */
+/** The width of a checkbox column. */
 const LEAD_PX = 28
 
 function Lead({ content, children }: { readonly content: ReactNode; readonly children: ReactNode }) {

@@ -9,7 +9,6 @@ interface TextAreaProps extends FieldTexts {
   readonly field?: RefObject<HTMLTextAreaElement | null>
 }
 
-/** A few lines of text in any language. */
 export function TextArea({ value, onChange, field, ...texts }: TextAreaProps) {
   const ids = useFieldIds(texts)
   return (

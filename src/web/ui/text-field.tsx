@@ -3,9 +3,9 @@ import { cx } from './cx.ts'
 import { CONTROL_STYLES, FieldFrame, type FieldTexts, useFieldIds } from './field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, FieldTexts {
-  /** Inside the control, before the text. Like `trail`, only for inputs that are left to right in every language. */
+  /** Shown inside the control, before the text. Like `trail`, only for inputs that are left to right in every language. */
   readonly lead?: ReactNode
-  /** Inside the control, at its end. */
+  /** Shown inside the control, at its end. */
   readonly trail?: ReactNode
 }
 
@@ -24,13 +24,13 @@ export function TextField({ label, hint, error, lead, trail, id, type = 'text', 
           {...rest}
           id={ids.controlId}
           type={type}
-          // Some inputs have their own direction: addresses, numbers and passwords are left to right.
+          // Email addresses, numbers and passwords are left to right in every language.
           dir={dir ?? (ALWAYS_LTR.has(type) || FIGURES.has(rest.inputMode) ? 'ltr' : 'auto')}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={ids.describedBy}
           className={cx(
             CONTROL_STYLES,
-            // Their sides follow the page direction, which differs from the input's when the page runs right to left.
+            // The icons follow the page's direction, which differs from the input's on a right-to-left page.
             lead !== undefined && 'ps-14 rtl:ps-4 rtl:pe-14',
             trail !== undefined && 'pe-13 rtl:ps-13 rtl:pe-4',
           )}

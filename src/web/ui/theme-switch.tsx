@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 
-// Light, dark, or the system's theme. public/theme.js applies a remembered choice before the first paint.
+// Light, dark, or the system's theme. public/theme.js applies the stored choice before the first paint.
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
@@ -32,7 +32,7 @@ function apply(theme: Theme): void {
 }
 
 function subscribe(changed: () => void): () => void {
-  // Follow the choice of another tab.
+  // Follow a change made in another tab.
   function fromOtherTab(event: StorageEvent) {
     if (event.key === KEY) apply(event.newValue === 'light' || event.newValue === 'dark' ? event.newValue : 'system')
   }
@@ -44,14 +44,14 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** All three icons are rendered and the styles show the chosen one, so that a prerendered page is right from the first paint. */
+/** All three icons are rendered and CSS shows the chosen one, which keeps a prerendered page right from the first paint. */
 const ICONS = [
   { Icon: Monitor, shown: 'in-data-theme:hidden' },
   { Icon: Sun, shown: 'hidden in-data-[theme=light]:block' },
   { Icon: Moon, shown: 'hidden in-data-[theme=dark]:block' },
 ] as const
 
-/** One button that cycles through the three choices and names the current one. */
+/** A button that cycles through the three themes and names the current one. */
 export function ThemeSwitch({ className }: { readonly className?: string }) {
   const t = useTexts('ui')
   const theme = useTheme()

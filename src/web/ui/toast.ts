@@ -1,5 +1,5 @@
-// Short messages that disappear after a while. Base UI's toasts and not sonner: sonner writes its style sheet into the page, which the
-// content policy forbids, and Base UI is already our overlay library.
+// Short messages that disappear after a while. We use Base UI's toasts rather than sonner: sonner injects its style
+// sheet into the page, which the content policy forbids, and Base UI is already our overlay library.
 
 import { Toast } from '@base-ui/react/toast'
 import { createElement } from 'react'
@@ -9,13 +9,13 @@ import { PHONE } from './use-media-query.ts'
 
 export type ToastTone = 'good' | 'info' | 'warning' | 'danger'
 
-/** Where a toast leads when it is pressed. */
+/** Where a press on the toast leads. */
 export interface ToastLink {
   readonly href: string
   readonly onFollow: () => void
 }
 
-/** A button in a toast, which closes it. */
+/** A button in a toast. Pressing it also closes the toast. */
 interface ToastAction {
   readonly label: Translatable
   readonly onPress: () => void
@@ -29,24 +29,24 @@ export interface ToastData {
 
 export const toasts = Toast.createToastManager<ToastData>()
 
-/** Errors stay longer, because they take longer to read. */
+/** Errors take longer to read, so they stay longer. */
 const SHOWN_MS: Readonly<Record<ToastTone, number>> = { good: 5000, info: 5000, warning: 7000, danger: 8000 }
 const SHOWN_WITH_ACTION_MS = 10_000
 
-/** The errors on the screen. */
+/** Ids of the errors on the screen. */
 const openErrors = new Set<string>()
 
-/** What answers something the person did, and is on the screen. */
+/** Ids of the toasts on the screen that answer a user's action. */
 const openAnswers = new Set<string>()
 const openSuccesses = new Set<string>()
 
 /**
- * Toasts about something elsewhere, and what is said after a success, by key. A phone has room for one toast, the newest: such a toast
- * would hide an answer, whose time would then run out unseen. So it waits for the answer to go.
+ * Held-back toasts by key: those about something elsewhere, and notes that follow a success. A phone has room for one
+ * toast, the newest, so these would hide an answer until its time ran out. They wait for the answer to close.
  */
 const behindAnswer = new Map<string, () => void>()
 
-/** The toaster is a separate script; toasts shown before it has loaded wait here. Null once it has loaded. */
+/** The toaster is a separate script; toasts shown before it loads wait here. Null once it has loaded. */
 let waiting: (() => void)[] | null = []
 
 function hold(toShow: () => void): void {
@@ -54,7 +54,7 @@ function hold(toShow: () => void): void {
   else waiting.push(toShow)
 }
 
-/** The toaster is on the screen, and empty. */
+/** Runs when the empty toaster mounts. */
 export function openToasts(): void {
   openErrors.clear()
   openAnswers.clear()
@@ -64,28 +64,28 @@ export function openToasts(): void {
   for (const showWaiting of held) showWaiting()
 }
 
-/** Elements, because the library renders an urgent one twice: both follow a change of language. */
+/** An element rather than a string: the library renders an urgent toast twice, and both copies must follow a language change. */
 const element = (value: Translatable) => createElement(Translated, { value })
 
 interface Shown extends ToastData {
   readonly title: Translatable
-  /** Below the title. */
+  /** Shown below the title. */
   readonly text?: Translatable | undefined
-  /** 0: until the person closes it. */
+  /** 0 keeps the toast until it is closed. */
   readonly shownMs?: number | undefined
-  /** Lets `toast.close` remove it when it is no longer true. A newer toast with the same key replaces this one. */
+  /** Lets `toast.close` remove the toast once it is no longer true. A newer toast with the same key replaces it. */
   readonly key?: string | undefined
   readonly onRemove?: (() => void) | undefined
 }
 
-/** A toast with a link is about something elsewhere; any other answers what the person did. */
+/** A toast with a link is about something elsewhere; any other answers a user's action. */
 function show({ title, text, shownMs, key, onRemove, ...data }: Shown): void {
   const { tone, link } = data
   const isAnswer = link === undefined
-  // An earlier error next to this success would be confusing.
+  // An earlier error beside this success would be confusing.
   if (isAnswer && tone === 'good') closeErrors()
   const id: string = toasts.add({
-    // The same error twice is one toast, announced again.
+    // A repeated error stays one toast and is announced again.
     ...(isAnswer && tone === 'danger' && { id: `danger/${JSON.stringify(title)}` }),
     ...(key !== undefined && { id: key }),
     title: element(title),
@@ -104,7 +104,7 @@ function show({ title, text, shownMs, key, onRemove, ...data }: Shown): void {
   if (tone === 'danger') openErrors.add(id)
 }
 
-/** Waits, on a phone, for the answers that it would hide. */
+/** On a phone, waits for the given answers to close, because it would hide them. */
 function showBehind(answers: ReadonlySet<string>, key: string, shown: Shown): void {
   hold(() => {
     if (answers.size > 0 && window.matchMedia(PHONE).matches) behindAnswer.set(key, () => show(shown))
@@ -117,7 +117,7 @@ function answerGone(id: string): void {
   if (openAnswers.size > 0) return
   const held = [...behindAnswer.values()]
   behindAnswer.clear()
-  // The library calls this during a removal, and would remove a newly added toast instead of the other.
+  // The library calls this during a removal, and would remove a newly added toast instead of the closed one.
   queueMicrotask(() => {
     for (const showHeld of held) showHeld()
   })
@@ -128,7 +128,7 @@ function closeErrors(): void {
   openErrors.clear()
 }
 
-/** What a change did, and a button for it. */
+/** Reports a change and offers a button for it, such as Undo. */
 export interface ActionToast {
   readonly key: string
   readonly title: Translatable
@@ -142,13 +142,13 @@ export interface LinkedToast {
   readonly title: Translatable
   readonly text: Translatable
   readonly link: ToastLink
-  /** Until the person closes it. */
+  /** The toast stays until it is closed. */
   readonly stays: boolean
   readonly onRemove?: () => void
 }
 
 export const toast = {
-  /** About something elsewhere: pressing it leads there. */
+  /** About something elsewhere; pressing the toast leads there. */
   linked: ({ stays, ...linked }: LinkedToast) => showBehind(openAnswers, linked.key, { ...linked, shownMs: stays ? 0 : SHOWN_MS.warning }),
   withAction: (shown: ActionToast) => hold(() => show({ ...shown, tone: 'good', shownMs: SHOWN_WITH_ACTION_MS })),
   close: (key: string) =>
@@ -157,7 +157,7 @@ export const toast = {
       toasts.close(key)
     }),
   success: (title: Translatable, details: Pick<Shown, 'shownMs' | 'key'> = {}) => hold(() => show({ ...details, tone: 'good', title })),
-  /** May tell what follows from a success, such as 'Nothing left to check', so it must not hide the success. */
+  /** May follow a success, such as 'Nothing left to check', and must not hide it. */
   info: (title: Translatable) => showBehind(openSuccesses, `info/${JSON.stringify(title)}`, { tone: 'info', title }),
   warning: (title: Translatable) => hold(() => show({ tone: 'warning', title })),
   error: (title: Translatable, reason?: Translatable) => hold(() => show({ tone: 'danger', title, text: reason })),

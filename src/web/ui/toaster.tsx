@@ -10,14 +10,14 @@ import { openToasts, type ToastData, type ToastLink, type ToastTone, toasts } fr
 import { makeRoomFor } from './toasts-room.ts'
 import { PHONE, useMediaQuery } from './use-media-query.ts'
 
-// A mouse that moves over the toasts keeps them on the screen, to be read and pressed. One that rests where a toast appears, or stays
-// there afterwards, does not: the toast would never go.
+// Moving the mouse over the toasts keeps them on the screen to be read and
+// pressed. A mouse at rest there must not, or the toast would never go.
 type Handlers = Required<Pick<Toast.Viewport.Props, 'onMouseEnter' | 'onMouseMove' | 'onMouseLeave'>>
 
-/** After the last movement. */
+/** Counted from the last movement. */
 const HOLD_MS = 10_000
 
-/** Handlers for the element around the toasts, which the library would hold while a mouse is over it. */
+/** Handlers for the toast viewport. By default the library keeps toasts for as long as the mouse is over it. */
 function useHold(): Handlers {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -27,7 +27,7 @@ function useHold(): Handlers {
       const { currentTarget: held, movementX, movementY } = event
       if (movementX === 0 && movementY === 0) return event.preventBaseUIHandler()
       clearTimeout(timer.current)
-      // Only an event that the library listens for lets its timers continue.
+      // The library resumes its timers only on an event that it listens for.
       const release = () => held.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
       timer.current = setTimeout(release, HOLD_MS)
     },
@@ -45,15 +45,15 @@ const ICON_TONES: Readonly<Record<ToastTone, string>> = {
 }
 
 /**
- * The library writes an urgent toast a second time for screen readers and hides the first one, which is reachable by keyboard, from
- * them. So the first must not be announced.
+ * The library renders an urgent toast a second time for screen readers, and hides from them the first copy, which
+ * the keyboard can reach. We show the first copy to them again, so it must not announce itself.
  */
 const ANNOUNCED_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live': 'off' } as const
 
 /**
- * At the top of a narrow screen, below a bar with controls or the header of a tall sheet (toasts-room.ts); in the lower corner at
- * the end of a wide one, above the buttons of a panel. In a conversation they are over its messages (chat/conversation-pane.tsx), and
- * other pages have room for them (toasts-room.ts).
+ * At the top of a narrow screen, below a bar with controls or a tall sheet's header (toasts-room.ts); at
+ * the bottom end corner of a wide one, above a panel's buttons. In a conversation they cover its messages
+ * (chat/conversation-pane.tsx); other pages leave room for them (toasts-room.ts).
  */
 const PLACE = cx(
   'max-md:[body:has([data-top-bar]):not(:has([data-whole-screen]))_&]:top-(--toasts-top,4.5rem)',
@@ -63,13 +63,13 @@ const PLACE = cx(
   'md:[body:has([data-whole-screen])_&]:bottom-[calc(var(--below-messages,5rem)+1.5rem)]',
 )
 
-/** Rendered once, at the root; announces what it shows. */
+/** Rendered once, at the root. It also announces the toasts. */
 export function Toaster() {
   useEffect(openToasts, [])
   const t = useTexts('ui')
   const isPhone = useMediaQuery(PHONE)
   return (
-    // On a phone two would cover the first rows of a list. The others appear when it is gone.
+    // On a phone a second toast would cover the first rows of a list, so it appears when the first is gone.
     <Toast.Provider toastManager={toasts} limit={isPhone ? 1 : 3}>
       <Toast.Portal>
         <Toast.Viewport {...useHold()} ref={makeRoomFor} aria-label={t('notifications')} className={PLACE}>
@@ -104,7 +104,7 @@ function ToastList() {
 
 interface ToastBodyProps {
   readonly toast: Toast.Root.ToastObject<ToastData>
-  /** How many toasts appear when this one is gone. */
+  /** How many toasts are still to appear. */
   readonly waiting: number
 }
 
@@ -172,10 +172,10 @@ function LinkedTitle({ link, anchor, onFollow, children }: LinkedTitleProps) {
   )
 }
 
-/** Farther than this, a press was a swipe. */
+/** A press that moves farther than this is a swipe. */
 const SWIPE_PX = 8
 
-/** A press anywhere on the toast follows its link. A link over all of it would keep the toast from being swiped away. */
+/** A press anywhere on the toast follows its link. A link stretched over the toast would prevent swiping. */
 function usePressAnywhere() {
   const anchor = useRef<HTMLAnchorElement>(null)
   const start = useRef({ x: 0, y: 0 })

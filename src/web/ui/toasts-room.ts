@@ -1,24 +1,24 @@
-// Toasts are in the lower corner of a wide screen. What scrolls there has as much room at its end as they need (`toasts-room` in
-// overlays.css), so that every control can be scrolled clear of them. On a phone they are at the top, and a page begins below one that
-// stays until it is closed.
+// On a wide screen, toasts are in the bottom corner. Scrolling content there has as much room at its
+// end as they need (`toasts-room` in overlays.css), so every control can be scrolled clear of them. On
+// a phone they are at the top, and pages start below a toast that stays open.
 
-// Toasts are at the top of a phone, where a tall sheet has its close button. While such a sheet is open, they are below its header.
+// On a phone, a tall sheet has its close button where toasts appear, so toasts move below the sheet's header.
 
 /** Enough for two toasts above the sheet. */
 const ROOM_PX = 220
 const PLACE = '--toasts-top'
 
-/** The sheet that was opened last comes last. */
+/** The sheet opened last is last. */
 const sheets = new Set<() => void>()
 
 const measureLast = () => [...sheets].at(-1)?.()
 
-/** A ref for the header of a sheet. */
+/** A ref for a sheet's header. */
 export function keepToastsBelow(header: HTMLElement | null): (() => void) | undefined {
   const sheet = header?.closest<HTMLElement>('[role=dialog]')
   if (!header || !sheet) return undefined
   const measure = () => {
-    // Not its position on the screen, because it moves while it opens.
+    // Measured within the sheet, which is still moving while it opens.
     const headerPx = header.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top
     if (window.innerHeight - sheet.offsetHeight > ROOM_PX) document.documentElement.style.removeProperty(PLACE)
     else document.documentElement.style.setProperty(PLACE, `calc(100dvh - ${Math.floor(sheet.offsetHeight - headerPx)}px)`)
@@ -34,7 +34,7 @@ export function keepToastsBelow(header: HTMLElement | null): (() => void) | unde
   }
 }
 
-/** A ref that keeps the height of an element in a variable of CSS, with the gaps around it. Nothing is kept of an empty one. */
+/** Creates a ref that stores an element's height plus gaps in a CSS variable. An empty element removes the variable. */
 export function keepHeightIn(variable: `--${string}`, gapsPx = 0) {
   return (element: HTMLElement | null): (() => void) | undefined => {
     if (!element) return undefined
@@ -51,5 +51,5 @@ export function keepHeightIn(variable: `--${string}`, gapsPx = 0) {
   }
 }
 
-/** Ref for the element around the toasts, including the space below and above them. */
+/** A ref for the toast viewport; includes the space below and above the toasts. */
 export const makeRoomFor = keepHeightIn('--toasts-room', 44)

@@ -1,10 +1,11 @@
-// Not Base UI's: its positioning is a tenth of what a chat downloads, and these tooltips are hints that cannot be pointed at.
+// Base UI's tooltip is not used: its positioning code is a tenth of the chat's
+// download, and these tooltips are hints that the mouse cannot enter.
 
 import { mergeProps } from '@base-ui/react/merge-props'
 import { cloneElement, type ReactElement, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-// Where a tooltip goes: beside its control, on the other side when there is no room, and never outside the window.
+// A tooltip goes beside its control, on the other side if it does not fit, and never outside the window.
 
 export type Side = 'top' | 'bottom' | 'inline-start' | 'inline-end'
 
@@ -21,7 +22,7 @@ interface Box extends Size {
 interface Placing {
   readonly anchor: Box
   readonly popup: Size
-  /** Size of the window. */
+  /** The size of the window. */
   readonly room: Size
   readonly side: Side
   readonly isRtl: boolean
@@ -39,7 +40,7 @@ export function placeBeside({ anchor, popup, room, side, isRtl }: Placing): { re
   return { x: along(anchor.x, anchor.width, popup.width, room.width, isBefore), y: within(y, popup.height, room.height) }
 }
 
-/** Before or after the control, whichever is wanted and fits. */
+/** Before or after the control: the preferred side if it fits there. */
 function along(from: number, length: number, popup: number, room: number, wantsBefore: boolean): number {
   const before = from - GAP - popup
   const after = from + length + GAP
@@ -54,9 +55,9 @@ function within(from: number, popup: number, room: number): number {
 interface TooltipProps {
   readonly text: string
   readonly side?: Side
-  /** Kept open, for example to confirm a press. */
+  /** Keeps the tooltip open, for example to confirm a press. */
   readonly pinned?: boolean
-  /** The control it explains, which has its own accessible name. */
+  /** The control that the tooltip explains; it needs its own accessible name. */
   readonly children: ReactElement<Record<string, unknown>>
 }
 
@@ -109,7 +110,7 @@ function Popup({ text, side, anchor }: { readonly text: string; readonly side: S
     <div
       ref={popup}
       aria-hidden="true"
-      // It covers neighbouring controls, so presses go through it.
+      // Presses go through it, because it covers neighbouring controls.
       className="pointer-events-none fixed z-50 max-w-xs rounded-lg bg-ink px-2.5 py-1.5 font-medium text-canvas text-xs"
     >
       {text}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Shorter waits show nothing: a flashing skeleton is worse than a short wait. */
+/** Show nothing for shorter waits: a flashing skeleton is worse than a short wait. */
 const FLASH_MS = 150
 
-/** True once the condition has been true for a moment. */
+/** True once the condition has held for a moment. */
 export function useDelayed(condition: boolean, delayMs = FLASH_MS): boolean {
   const [held, setHeld] = useState(false)
   useEffect(() => {

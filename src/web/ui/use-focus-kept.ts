@@ -2,18 +2,18 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 interface Focused {
   readonly element: Element
-  /** Its place among the controls of the group. */
+  /** The index among the group's controls. */
   readonly place: number
 }
 
 /**
- * For a group of controls that come and go: if the focused one is removed, the focus goes to the control now in its position, or to the
- * group itself, and not to the top of the page.
+ * For a group whose controls come and go: if the focused one is removed, focus moves to the
+ * control now in its position, or to the group, rather than to the top of the page.
  */
 export function useFocusKept<Group extends HTMLElement>() {
   const ref = useRef<Group>(null)
   const focused = useRef<Focused>(null)
-  // After every render, because each may remove a control.
+  // Every render may remove a control.
   useLayoutEffect(() => {
     const group = ref.current
     const { element, place } = focused.current ?? {}
@@ -25,7 +25,7 @@ export function useFocusKept<Group extends HTMLElement>() {
     next.focus({ preventScroll: true })
   })
 
-  /** Dialogs inside the group are elsewhere in the document. */
+  /** Dialogs opened in the group bubble their focus here, but are elsewhere in the document. */
   function onFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
     const place = controlsOf(currentTarget).findIndex((control) => control === target)
     if (place >= 0) focused.current = { element: target, place }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 export function useFocusMainIfLost(isReplaced = true): void {
   useEffect(() => {
     if (!isReplaced) return
-    // After a dialog that closes at the same moment has returned the focus.
+    // A dialog that closes at the same moment returns the focus first.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
     })

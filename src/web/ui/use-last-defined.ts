@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The last defined value, so that a panel still has content while it slides away. */
+/** Remembers the last defined value: a panel keeps its content while it slides out. */
 export function useLastDefined<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

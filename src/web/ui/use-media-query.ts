@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** Below this width tables become cards and panels become sheets. */
 export const PHONE = '(width < 768px)'
-/** Touch instead of a mouse: there is a camera, and no dragging of files. */
+/** A touch screen: it has a camera, and no dragging of files. */
 export const TOUCH = '(pointer: coarse)'
 
 export function useMediaQuery(query: string): boolean {

@@ -1,17 +1,17 @@
-// The title of the page, with the unread count before it.
+// The document's title, with the unread count in front.
 
 import { useEffect, useId } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { announce } from './announcer.ts'
 import { countText } from './count-badge.tsx'
 
-/** Titles of the components on the screen. The last one counts, such as that of a sheet over its page. */
+/** Titles of the mounted components. The last one wins, such as that of a sheet over its page. */
 const titles = new Map<string, string>()
-/** Kept until the next page sets its title, because between two pages there is none. */
+/** Kept until the next page sets its title, because between two pages no component has one. */
 let page = ''
 let unreadCount = 0
 
-/** Sets the title from the name of a page while the component is on the screen; then the title below it is shown again. */
+/** Sets the title while the component is mounted, then restores the one below it. */
 export function usePageTitle(page: string): void {
   const app = useTexts('app')
   useWholePageTitle(app('title', { page }))
@@ -27,7 +27,7 @@ export function useWholePageTitle(title: string): void {
     [id],
   )
   useEffect(() => {
-    // A title that is already there keeps its place: a change of the language must not reorder them.
+    // `set` keeps an existing title's position, so a language change does not reorder the titles.
     titles.set(id, title)
     const before = page
     show()
@@ -36,7 +36,7 @@ export function useWholePageTitle(title: string): void {
   }, [id, title])
 }
 
-/** Shows the count while the component is on the screen. */
+/** Shows the count while the component is mounted. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     unreadCount = count
@@ -48,7 +48,7 @@ export function useTitleCount(count: number): void {
   }, [count])
 }
 
-/** Invisible characters that isolate the direction of a name. Without this they end up in the name of a printed file. */
+/** Invisible direction isolates around a name. They would end up in the file name of a printed page. */
 const ISOLATES = /[\u2066-\u2069]/g
 
 function show(): void {

@@ -1,4 +1,4 @@
-// The zoom of a picture: 1 fits the window, 5 is the maximum.
+// Picture zoom: 1 fits the window, 5 is the maximum.
 
 const MAX_ZOOM = 5
 const STEP = 1.5
@@ -20,7 +20,7 @@ export function zoomOut(zoom: number): number {
   return boundZoom(zoom / STEP)
 }
 
-/** The largest size that fits, in the picture's proportions; a small picture grows too, so that zoom means the same for all. */
+/** The largest size that fits, with the picture's proportions. A small picture grows too, so a zoom level means the same for all. */
 export function fitInto(picture: Size, room: Size): Size {
   if (picture.width <= 0 || picture.height <= 0) return { width: 0, height: 0 }
   const scale = Math.min(room.width / picture.width, room.height / picture.height)
