@@ -1,5 +1,5 @@
-// Rate limits (SECURITY.md lists them), the same for calls and events: an allowance has a name and is counted by a key, which is the
-// sign-in, the account, or the address when there is none.
+// Rate limits of calls and events (listed in SECURITY.md). An allowance has a name and is counted by a key: the sign-in, the account, or
+// the address of a caller who has neither.
 
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { DomainError } from '#domain/errors.ts'
@@ -30,11 +30,11 @@ export interface CountedBy<Name extends string = string> {
 }
 
 export interface Limits<Name extends string = string> {
-  /** Once the allowance is used up, throws a refusal with the seconds to wait. */
+  /** Throws an error with the seconds to wait once the allowance is used up. */
   take(name: Name, key: string, points?: number): Promise<void>
-  /** Gives a count back after `take` or `count`, if it need not have counted. */
+  /** Undoes a `take` or `count` that turned out not to count. */
   giveBack(name: Name, key: string): Promise<void>
-  /** Adds to the count and returns the new count. Refuses nothing. */
+  /** Adds to the count and returns the new count. Never throws because the allowance is used up. */
   count(name: Name, key: string, points?: number): Promise<number>
 }
 

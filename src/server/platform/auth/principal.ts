@@ -1,4 +1,4 @@
-// Who is calling, as read from the database at each call, and whether they may call.
+// The caller, read from the database at each call, and the check whether they may call.
 
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Role, Status } from '#domain/accounts.ts'
@@ -11,16 +11,16 @@ export interface Principal {
   readonly role: Role
   readonly status: Status
   readonly signInId: SignInId
-  /** The account version in its token. */
+  /** The account version in the caller's token. */
   readonly version: number
-  /** An admin where the operator wants two-step sign-in, until they have turned it on. */
+  /** True for an admin who has not turned on the two-step sign-in that the operator requires. */
   readonly lacksSecondStep: boolean
-  /** The password was generated, and was kept until the next login, which has been. */
+  /** The owner kept the generated password until the next login, and that login has happened. */
   readonly mustChangePassword: boolean
   readonly hasUnreadWarning: boolean
 }
 
-/** The account of a call, and the sign-in that it was admitted by. Writes check in their transaction that both are still valid. */
+/** The caller's account, and the sign-in that admitted the call. Writes check in their transaction that both are still valid. */
 export type SignedInCaller = Pick<Principal, 'id' | 'signInId' | 'version'>
 
 /** Null if the account is gone or the sign-in has ended. `address` is the client's, if known. */

@@ -1,5 +1,5 @@
-// A ticket says that its holder has given an account's right password and still has to take the second step. It is signed with a separate
-// key, so a ticket is not a token and a token is not a ticket.
+// A ticket proves that its holder gave an account's password and still has to take the second step. It is signed with a separate key, so
+// a ticket cannot be used as a token, nor a token as a ticket.
 
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
@@ -39,7 +39,7 @@ export async function issueTicket({ secretFor, clock }: TicketDeps, { id, versio
     .sign(keyOf(secretFor))
 }
 
-/** Null for anything but a ticket of ours that has not expired. */
+/** Null unless the text is one of our tickets and has not expired. */
 export async function readTicket({ secretFor, clock }: TicketDeps, ticket: string): Promise<TicketHolder | null> {
   try {
     const { payload } = await jwtVerify(ticket, keyOf(secretFor), {

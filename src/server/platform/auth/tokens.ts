@@ -1,5 +1,5 @@
-// The token is a signed JWT that names an account, one sign-in of it, and the account's version at that time. Everything else, also
-// whether that sign-in has ended, is read from the database on every call and event.
+// The token is a signed JWT that names an account, one of its sign-ins, and the account's version at that time. Everything else,
+// including whether the sign-in has ended, is read from the database on every call and event.
 
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { type AccountId, accountId, type SignInId, signInId } from '#domain/ids.ts'
@@ -15,7 +15,7 @@ const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 export interface TokenSubject {
   readonly id: AccountId
   readonly signInId: SignInId
-  /** The account version; raising it ends all its tokens. */
+  /** Raising the account's version ends all its tokens. */
   readonly version: number
 }
 
@@ -34,7 +34,7 @@ export function signInKey({ signInId: signIn, version }: TokenSubject): string {
 export interface Tokens {
   /** Valid for 30 days unless `expiresAt` is given. */
   issue(subject: TokenSubject, expiresAt?: Date): Promise<{ readonly token: string; readonly expiresAt: Date }>
-  /** Null for anything but a token of ours that has not expired. */
+  /** Null unless the text is one of our tokens and has not expired. */
   read(token: string): Promise<TokenHolder | null>
 }
 

@@ -1,14 +1,14 @@
-// Reading for a client that may go away: when it does, the running statement is cancelled and nothing more is read.
+// Reads for a client that may disconnect: then the running statement is cancelled and nothing more is read.
 
 import { type CompiledQuery, type Dialect, DummyDriver, Kysely, type QueryExecutor, type QueryResult } from 'kysely'
 import type { Query } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** `query`, for reading only: it opens no transaction. `control` has the connections that cancel, which must not wait behind calls. */
+/** Wraps `query`, for reads only: it opens no transaction. `control` has the connections that cancel, which must not wait behind calls. */
 export function cancelledBy(query: Query, signal: AbortSignal, control: Query, dialect: Dialect): Query {
   const executor = query.getExecutor()
   const executeQuery = <Row>(statement: CompiledQuery<Row>) => execute(executor, control.getExecutor(), signal, statement)
-  // Its other methods have private fields, so they need the original as `this`.
+  // The other methods use private fields, so they need the original as `this`.
   const cancelling = new Proxy(executor, {
     get(target, name) {
       if (name === 'executeQuery') return executeQuery
@@ -19,7 +19,7 @@ export function cancelledBy(query: Query, signal: AbortSignal, control: Query, d
   return new Kysely<Schema>({ config: { dialect }, dialect, driver: new DummyDriver(), executor: cancelling })
 }
 
-/** The statement has ended when this settles, cancelled or not, so its connection is free again. */
+/** When this settles, the statement has ended, even a cancelled one, so its connection is free again. */
 function execute<Row>(
   executor: QueryExecutor,
   control: QueryExecutor,
@@ -27,12 +27,12 @@ function execute<Row>(
   statement: CompiledQuery<Row>,
 ): Promise<QueryResult<Row>> {
   return executor.provideConnection(async (connection) => {
-    // It may have been aborted while all connections were in use.
+    // The client may have disconnected while all connections were in use.
     signal.throwIfAborted()
     await connection.collectSessionInfo?.()
     let cancelled: Promise<unknown> | undefined
     const cancel = () => {
-      // When this fails, the statement ends by its time limit.
+      // If cancelling fails, the statement's time limit ends it.
       cancelled = connection.cancelQuery?.((work) => control.provideConnection(work)).catch(() => {})
     }
     signal.addEventListener('abort', cancel)
@@ -40,7 +40,7 @@ function execute<Row>(
       return await connection.executeQuery<Row>(statement)
     } finally {
       signal.removeEventListener('abort', cancel)
-      // Otherwise it could cancel the next statement of the connection.
+      // Otherwise the cancellation could hit the next statement on the connection.
       await cancelled
     }
   })

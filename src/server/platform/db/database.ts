@@ -23,7 +23,7 @@ export interface PreparedStatement {
 
 const preparedStatements = new Map<string, PreparedStatement>()
 
-/** Known by its name, so that a test finds all of them and looks at their plans. */
+/** Registers the statement by name, because a test checks the plans of all prepared statements. */
 export function prepareStatement(name: string, text: string): PreparedStatement {
   const statement = { name, text }
   preparedStatements.set(name, statement)
@@ -38,8 +38,8 @@ export interface Database extends Connections {
   /** For the server's own work, which must not wait behind calls for a connection. */
   readonly background: Connections
   /**
-   * A statement that is planned once per connection and not at every call. It has its own connections, so it never waits
-   * behind slow reads.
+   * Runs a statement that is planned once per connection, not at every call. Prepared statements have their own connections, so they
+   * never wait behind slow reads.
    */
   prepared<Row>(statement: PreparedStatement, values: readonly unknown[]): Promise<readonly Row[]>
   /** Reads until the signal is aborted, which cancels the running statement. */
@@ -49,25 +49,25 @@ export interface Database extends Connections {
   close(): Promise<void>
 }
 
-/** How long a connection may take, or be kept waiting. */
+/** The time limits of a connection. */
 export interface ConnectionTimes {
   readonly statementMs: number
   readonly lockMs: number
   readonly idleTransactionMs: number
-  /** Until a connection is open, or one of the pool is free. */
+  /** Until a connection is open, or one in the pool becomes free. */
   readonly connectMs: number
-  /** Until a prepared statement has an answer. Longer than `statementMs`, so only a broken connection gets there. */
+  /** Until a prepared statement has an answer. Longer than `statementMs`, so only a broken connection reaches it. */
   readonly answerMs: number
 }
 
 const TIMES: ConnectionTimes = { statementMs: 10_000, lockMs: 5_000, idleTransactionMs: 10_000, connectMs: 5_000, answerMs: 15_000 }
 
-// Every query of ours is short: starting workers or a compiler for one takes longer than the query.
+// All our queries are short: starting workers or the JIT compiler takes longer than running the query.
 const PLANNER = '-c max_parallel_workers_per_gather=0 -c jit=off'
 /**
- * A plan that is made once must be good for any number of rows: it uses indexes, however small the tables were at that time. While they
- * are small, any index costs the same as the right one. So each lookup of a prepared statement stands alone behind an `offset 0`, with no
- * other condition than its key.
+ * A plan that is made once must be good for any number of rows, so it uses indexes, however small the tables are. In small tables, every
+ * index costs the same as the right one. So each lookup of a prepared statement is a separate subquery with `offset 0`, whose only
+ * condition is its key.
  */
 export const PREPARED_PLANNER = `${PLANNER} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`
 
@@ -76,7 +76,7 @@ const MAX_PREPARED_CONNECTIONS = 3
 const MAX_BACKGROUND_CONNECTIONS = 2
 export const BACKGROUND_NAME = 'guftagu background'
 
-/** bigint arrives as text by default; every bigint of ours (paisa, numbers) is far below 2^53. */
+/** pg reads bigint as text by default, but ours (paisa, numbers) are all far below 2^53. */
 const BIGINT = 20
 pg.types.setTypeParser(BIGINT, (text) => {
   const value = Number(text)
@@ -88,7 +88,7 @@ export interface DatabaseOptions {
   readonly log: Log
   readonly maxConnections?: number
   readonly times?: ConnectionTimes
-  /** What makes the connections, instead of pg itself. */
+  /** Replaces pg's own client. */
   readonly Client?: typeof pg.Client
 }
 
@@ -152,12 +152,12 @@ interface Callbacks {
 
 const callbacksOf = new WeakMap<Tx, Callbacks>()
 
-/** Called when the work of the transaction is done, still inside it. When it fails, the transaction is rolled back. */
+/** The callback runs at the end of the transaction, still inside it. If it fails, the transaction is rolled back. */
 export function beforeCommit(tx: Tx, callback: () => Promise<void>): void {
   callbacksIn(tx).before.push(callback)
 }
 
-/** Called after the transaction has committed and before its caller continues; never after a rollback. */
+/** The callback runs after the commit and before the caller continues; never after a rollback. */
 export function afterCommit(tx: Tx, callback: () => void): void {
   callbacksIn(tx).after.push(callback)
 }
@@ -180,7 +180,7 @@ function watched(pool: pg.Pool, log: Log): pg.Pool {
 
 type WithClient = (error: Error | undefined, client: pg.PoolClient | undefined, release: (broken?: Error | boolean) => void) => void
 
-/** The job worker releases a connection twice when it stops while the connection breaks. The error of that would end the server. */
+/** The job worker releases a connection twice if it stops while the connection breaks, and the resulting error would end the server. */
 function releasedOnce(pool: pg.Pool): pg.Pool {
   const connect = pool.connect.bind(pool)
   function connectAndReleaseOnce(callback: WithClient): void {
@@ -196,9 +196,9 @@ function releasedOnce(pool: pg.Pool): pg.Pool {
 }
 
 /**
- * Whether a transaction that failed with this error has certainly written nothing: it was refused before its COMMIT, or PostgreSQL has
- * reported that it failed. When the connection breaks, the COMMIT may have happened, and may even happen later: PostgreSQL does not
- * notice a lost client while it waits for a lock or for the disk.
+ * Whether a transaction that failed with this error certainly wrote nothing: it was refused before its COMMIT, or PostgreSQL reported
+ * that it failed. If the connection breaks, the COMMIT may have happened, or may even happen later: PostgreSQL does not notice a lost
+ * client while it waits for a lock or for the disk.
  */
 export function isRolledBack(error: unknown): boolean {
   return error instanceof DomainError || (error instanceof pg.DatabaseError && error.severity === 'ERROR')

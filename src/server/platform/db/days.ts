@@ -1,4 +1,4 @@
-// Rows of a range of days in a time zone.
+// Conditions on a range of days in a time zone.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { DayRange } from '#domain/day-range.ts'
@@ -14,7 +14,7 @@ export function inDays(column: string, { from, to, timeZone }: ZonedRange): RawB
     and ${moment} < (${to}::date + 1)::timestamp at time zone ${timeZone})`
 }
 
-/** A query of a list for the rows that a figure counts, or null for the list as always. */
+/** The figure and days whose rows a list query asks for; null for the whole list. */
 export function countedIn<Counted extends string>(
   { counted, from, to }: { readonly counted?: Counted | undefined; readonly from?: string | undefined; readonly to?: string | undefined },
   timeZone: string,

@@ -1,5 +1,5 @@
-// Lists of requests that wait for a decision, or have one (decision 0031). Those that wait are few, so they are counted and compared
-// one by one; the others have counters for each status.
+// Lists of requests that wait for a decision or have one (decision 0031). Few requests wait, so these are counted and searched one by
+// one; the others have counters for each status.
 
 import { sql } from 'kysely'
 import type { Query } from './database.ts'
@@ -8,7 +8,7 @@ import { type Found, joinedPage, MAX_COUNTED, type NumberedList } from './paging
 import { matchesAny, newestOfAll, type SearchWay } from './search-ways.ts'
 import { walk } from './walk.ts'
 
-/** A way is null when the text cannot be found by it. */
+/** A way is null if it cannot find the text. */
 type WaysTo = (query: Query, text: string) => readonly (SearchWay | null)[]
 
 /**
@@ -31,7 +31,7 @@ export function decisionListOf(whole: NumberedList, statuses: readonly string[],
     if (status !== 'all') return numberedRows(status === undefined ? whole : withStatus(status))
     return {
       page: (page: number) => joinedPage(waiting, decided, page),
-      // The whole list follows the pending rows, so that a row decided during the walk is not left out.
+      // The whole list follows the pending rows, because a row that is decided during the walk must not be left out.
       walk: (query: Query) =>
         walk(query, [
           { ...waiting, order: 'oldest first' },

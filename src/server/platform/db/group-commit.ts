@@ -16,7 +16,7 @@ export interface GroupCommitOptions<Item, Outcome> {
   readonly write: (items: readonly Item[]) => Promise<readonly (Outcome | DomainError)[]>
   /** Whether a failed write may succeed when it is tried again. */
   readonly isTransient: (error: unknown) => boolean
-  /** After the commit and before the answers, for all items of a write at once and in their order. */
+  /** Called after the commit and before the answers, with all items of a write in their order. */
   readonly onCommitted?: (items: readonly Item[], outcomes: readonly (Outcome | DomainError)[]) => void
   readonly onRetry?: (error: unknown) => void
   readonly maxInBatch?: number
@@ -33,7 +33,7 @@ interface Waiting<Item, Outcome> {
 
 const MAX_IN_BATCH = 500
 const MAX_WAITING = 5_000
-/** Long enough for a database that starts again at once. */
+/** Long enough for a database that restarts right away. */
 const RETRY_DELAYS_MS = [10, 50, 250, 1_000] as const
 
 export function openGroupCommit<Item, Outcome>(options: GroupCommitOptions<Item, Outcome>): GroupCommit<Item, Outcome> {
@@ -107,13 +107,13 @@ export function openGroupCommit<Item, Outcome>(options: GroupCommitOptions<Item,
         waiting.push({ item, resolve, reject })
         if (isInFlight) return
         isInFlight = true
-        // Waits a moment: what other sockets have sent is read in the same turn of the event loop, and joins this batch.
+        // Items that other sockets send in the same turn of the event loop join this batch.
         setImmediate(() => void writeBatch())
       })
     },
     settled() {
       if (answered === added) return Promise.resolve()
-      // One turn later, when the callers that awaited an outcome have passed it on.
+      // One turn later, because the callers first have to pass on their outcomes.
       return new Promise((resolve) => settling.push({ target: added, done: () => void setImmediate(resolve) }))
     },
   }

@@ -1,4 +1,4 @@
-// Search by id: the whole of it, its beginning, or its end, which is what screens show.
+// Search by a whole id, its beginning, or its end, which is what screens show.
 
 import { type RawBuilder, sql } from 'kysely'
 import { keyEnds } from './key-search.ts'
@@ -54,7 +54,7 @@ function numbersByIdPart({ table, has }: NumberedList, { beginning, end }: IdPar
   return sql`select number from (${sql.join(found, sql` union `)}) found order by number desc limit ${MAX_COUNTED + 1}`
 }
 
-/** The same for a row that is at hand. */
+/** The condition for a single row. */
 function idMatches({ beginning, end }: IdPart): RawBuilder<boolean> {
   const begins = beginning ? sql`id between ${beginning.from}::uuid and ${beginning.to}::uuid` : sql`false`
   return sql<boolean>`(${begins} or ${end === null ? sql`false` : idEnds(end)})`

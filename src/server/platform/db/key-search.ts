@@ -6,7 +6,7 @@ import type { SearchWay } from './search-ways.ts'
 
 /** Sorts after every other character, by bytes. */
 const LAST_CHARACTER = '\u{10ffff}'
-/** Very many rows may have the same beginning. Of so many the newest results are not needed. */
+/** Very many rows may have the same beginning. Then the results need not be the newest ones. */
 const MAX_READ = 5_000
 
 export function keyBegins(key: RawBuilder<unknown>, beginning: string): RawBuilder<boolean> {
@@ -17,12 +17,11 @@ export function keyEnds(key: RawBuilder<unknown>, end: string): RawBuilder<boole
   return keyBegins(sql`reverse(${key})`, [...end].toReversed().join(''))
 }
 
-/** Null without a condition. */
 export function byKey(matches: RawBuilder<boolean> | null): SearchWay | null {
   return matches && { matches, newestIn: (list) => numbersByKey(list, matches) }
 }
 
-/** The offset and the first limit keep the planner from going through all rows, newest first. */
+/** The offset and the first limit keep the planner from scanning all rows, newest first. */
 function numbersByKey({ table, has }: NumberedList, matches: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`
     select number from (select number from ${sql.table(table)} where ${has} and ${matches} offset 0 limit ${MAX_READ}) found

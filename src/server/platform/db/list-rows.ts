@@ -1,4 +1,4 @@
-// The rows of an admin list: those that it shows for a status, and those that a search finds in it.
+// The rows that an admin list shows for a status, and those that a search finds in it.
 
 import { type RawBuilder, sql } from 'kysely'
 import { nameKey } from '#domain/text.ts'
@@ -15,7 +15,7 @@ export interface ListRows {
 
 export interface ShownRows {
   readonly page: (page: number) => RawBuilder<unknown>
-  /** The ids on all pages, some at a time. */
+  /** The ids on all pages, in batches. */
   readonly walk: (query: Query) => AsyncIterable<readonly string[]>
 }
 
@@ -25,11 +25,11 @@ export function numberedRows(list: NumberedList): ShownRows {
 }
 
 export interface CountedList extends TableRows {
-  /** What a row adds to the figure, where that is money. */
+  /** The amount that a row adds to the figure, if the figure is money. */
   readonly amountPaisa?: RawBuilder<number>
 }
 
-/** Rows without counters, newest first: those that a figure counts. */
+/** The rows that a figure counts, newest first. They have no counters. */
 export function countedRows(list: CountedList): ShownRows {
   return {
     page: (page) => plainPage(list, sql`number desc`, page, list.amountPaisa),
@@ -37,7 +37,7 @@ export function countedRows(list: CountedList): ShownRows {
   }
 }
 
-/** Few rows without counters, in any order. */
+/** For a few rows without counters, in any order. */
 export function fewRows(list: TableRows, order: RawBuilder<unknown>): ShownRows {
   const { table, has } = list
   return {

@@ -1,6 +1,5 @@
-// Forward-only migrations: each file runs once, in its own transaction, under an advisory lock, so
-// that several nodes may start together. A file that was applied and then edited stops the start. Afterwards tables that need
-// statistics get them.
+// Forward-only migrations: each file runs once, in its own transaction. An advisory lock lets several nodes start together. A file that
+// was edited after it was applied stops the start. Tables without statistics are analysed afterwards.
 
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -54,8 +53,8 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
 }
 
 /**
- * Tables with rows and without statistics are planned by guesses until autovacuum comes: after a restore, an upgrade of PostgreSQL, or a
- * migration that filled them. Empty tables are left alone, because PostgreSQL assumes that a table without statistics will grow.
+ * After a restore, a PostgreSQL upgrade, or a migration that fills a table, the planner guesses until autovacuum collects statistics.
+ * Empty tables are left alone, because PostgreSQL assumes that a table without statistics will grow.
  */
 async function analyse(client: pg.Client, { all }: { readonly all: boolean }): Promise<void> {
   const { rows } = await client.query<{ names: string | null }>(

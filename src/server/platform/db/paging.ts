@@ -10,7 +10,7 @@ import type { Query } from './database.ts'
 
 export interface TableRows {
   readonly table: string
-  /** Written out, not as a parameter: partial indexes are only considered for conditions known when the query is planned. */
+  /** A literal, not a parameter: partial indexes are only considered for conditions known when the query is planned. */
   readonly has: RawBuilder<boolean>
 }
 
@@ -21,13 +21,13 @@ export interface NumberedList extends TableRows {
   readonly counters?: readonly string[]
 }
 
-/** A search counts up to here (decision 0008), so its work can end here too. */
+/** A search counts up to here (decision 0008), so it can stop here. */
 export const MAX_COUNTED = 500
 
 export interface IdPage<Id> {
   readonly ids: Id[]
   readonly total: number
-  /** Summed over all pages, where the page has an amount. */
+  /** Summed over all pages, if the list has amounts. */
   readonly amountPaisa?: Paisa
 }
 
@@ -51,7 +51,7 @@ export function numberedPage(list: NumberedList, page: number): RawBuilder<unkno
     ) numbers on true`
 }
 
-/** A list without counters: its rows are counted one by one, and perhaps added up on the way. */
+/** A page of a list without counters: its rows are counted one by one, and their amounts are added up if there are any. */
 export function plainPage(
   { table, has }: TableRows,
   order: RawBuilder<unknown>,
@@ -132,7 +132,7 @@ export async function idsOf<Id extends string>(query: Query, table: string, page
   return { ids: rows.flatMap(({ id }) => id ?? []), total, ...(amount !== null && { amountPaisa: paisa(amount) }) }
 }
 
-/** All rows that a search shows, on whatever page. */
+/** The ids on all pages of a search. */
 export async function allFoundIds(query: Query, table: string, found: Found): Promise<string[]> {
   return (await idsOf(query, table, foundRange(found, 0, MAX_COUNTED))).ids
 }

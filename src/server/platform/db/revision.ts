@@ -1,4 +1,4 @@
-// Which of two answers was read later, whatever server has read them and in whatever order they arrive (decision 0047).
+// Tells which of two answers was read later, even if they come from different nodes and arrive in any order (decision 0047).
 
 import { sql } from 'kysely'
 

@@ -1,11 +1,11 @@
-// A search finds rows in several ways: by a name, by an id, by a number. Each way knows the newest rows it finds at any size.
+// A search finds rows in several ways: by name, by id, by number. Each way finds its newest rows quickly in tables of any size.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Query } from './database.ts'
 import { MAX_COUNTED, type NumberedList } from './paging.ts'
 
 export interface SearchWay {
-  /** Whether a row of the table is found. */
+  /** The condition that a row of the table must meet. */
   readonly matches: RawBuilder<boolean>
   /** The numbers of the newest rows that are found in this list. */
   readonly newestIn: (list: NumberedList) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>
@@ -26,7 +26,7 @@ export async function newestOfAll(ways: readonly SearchWay[], list: NumberedList
   return sql`select number from (${sql.join(found, sql` union `)}) found order by number desc limit ${MAX_COUNTED + 1}`
 }
 
-/** Checks the newest rows one by one: what is frequent is mostly found there. `columns` are those that `matches` needs. */
+/** Checks the newest rows one by one, because frequent matches are mostly found there. `columns` are the ones that `matches` needs. */
 export async function checkNewest(
   query: Query,
   { table, has }: NumberedList,

@@ -1,4 +1,4 @@
-// Failures of the database that may pass: it is away, or it is busy.
+// Database failures that may pass: the database is away or busy.
 
 import pg from 'pg'
 
@@ -12,8 +12,8 @@ const TOO_MANY_CONNECTIONS = '53300'
 const CONNECTING = new Set(['connect', 'getaddrinfo'])
 const BROKEN_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 /**
- * Errors of pg without a code: the connection broke, or it hung. The last two are of the ROLLBACK after a connection that broke in a
- * transaction, and take the place of the first error.
+ * pg's errors without a code: the connection broke or hung. The last two come from the ROLLBACK after a connection broke in a transaction,
+ * and replace the first error.
  */
 const AWAY_MESSAGES = [
   'Connection terminated',
@@ -42,9 +42,9 @@ export function hasNoConnection(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith(NO_FREE_CONNECTION)
 }
 
-/** A client that breaks off its request is a connection reset too, but no system call has failed. */
+/** A client that aborts its request also causes a connection reset, but without a failed system call. */
 function isOfConnection(error: Error): boolean {
-  // A name with several addresses: each of them has failed.
+  // A name has several addresses, and all of them failed.
   if (error instanceof AggregateError) return error.errors.some((each) => each instanceof Error && isOfConnection(each))
   const { code = '', syscall } = error as NodeJS.ErrnoException
   return syscall !== undefined && (CONNECTING.has(syscall) || BROKEN_CONNECTION.has(code))

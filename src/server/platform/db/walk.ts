@@ -1,11 +1,11 @@
-// Goes through a whole list in page order, some rows at a time. Each step is a separate statement from the last row on, so that a walk of
-// any length holds no connection and no snapshot.
+// Walks through a whole list in page order, in batches. Each batch is a separate statement that continues after the last row, so a walk
+// of any length holds no connection and no snapshot.
 
 import { sql } from 'kysely'
 import type { Query } from './database.ts'
 import type { TableRows } from './paging.ts'
 
-/** Rows that are in memory at a time. */
+/** The most rows in memory at a time. */
 const WALKED_AT_ONCE = 500
 
 export interface RowRange extends TableRows {
@@ -20,7 +20,7 @@ export async function* walk<Id extends string>(query: Query, ranges: readonly Ro
   for (const [place, range] of ranges.entries()) {
     const { table } = range
     const last = lastOf.get(table) ?? 0
-    // A row may move to a later range during the walk, for example when an admin decides it. Nothing comes after the last one.
+    // A row may move to a later range of its table during the walk, for example when an admin decides it.
     if (!seenOf.has(table) && ranges.slice(place + 1).some((later) => later.table === table)) seenOf.set(table, seenNumbers(last))
     const seen = seenOf.get(table)
     for await (const rows of rowsOf(query, range, last)) {
@@ -36,7 +36,7 @@ interface SeenNumbers {
   add(number: number): void
 }
 
-/** A bit for each number, so that a walk of a million rows remembers them in 125 kB. */
+/** One bit for each number: a million rows take 125 kB. */
 function seenNumbers(last: number): SeenNumbers {
   const bits = new Uint8Array((last >>> 3) + 1)
   return {
@@ -66,7 +66,7 @@ async function lastNumber(query: Query, table: string): Promise<number> {
   return rows[0]?.last ?? 0
 }
 
-/** The same steps for ids that are known. */
+/** Splits known ids into batches of the same size. */
 export async function* inSteps<Id>(ids: readonly Id[]): AsyncGenerator<readonly Id[]> {
   for (let start = 0; start < ids.length; start += WALKED_AT_ONCE) yield ids.slice(start, start + WALKED_AT_ONCE)
 }

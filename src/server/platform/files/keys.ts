@@ -1,4 +1,4 @@
-// A file's key is its folder and its name. The server generates the names, so any other text from outside is not a key.
+// A file's key is its folder and its name. The server generates the names, so text of any other form is not a key.
 
 /** What a folder holds: the content type of each extension, and whether its files may be read without a signature. */
 export interface Folder {

@@ -1,5 +1,5 @@
-// Removes files together with what their rows know of them, a few at a time. The rows come first: a node that dies in between leaves
-// files that no row names, which the sweeper removes, and never a row whose file is gone.
+// Removes files and their keys in rows, a few at a time. Rows come first: a node that dies in between leaves files without a row, which
+// the sweeper removes, but never a row without its file.
 
 import type { Log } from '../process/log.ts'
 import type { FileKey } from './keys.ts'
@@ -7,7 +7,7 @@ import type { FileStore } from './store.ts'
 
 const AT_ONCE = 200
 
-/** `forget` takes the keys of at most so many files out of their rows and returns them. Returns how many there were. */
+/** `forget` clears at most `limit` keys in their rows and returns them. Returns the number of removed files. */
 export async function removeInPieces(
   { files, log }: { readonly files: Pick<FileStore, 'remove'>; readonly log: Log },
   forget: (limit: number) => Promise<readonly FileKey[]>,

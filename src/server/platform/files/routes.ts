@@ -23,7 +23,7 @@ const HARMLESS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** The request that reads, for those who record it. */
+/** The request that reads the file, for the audit trail. */
 export interface FileReading {
   readonly ip: string
   readonly requestId: string
@@ -47,7 +47,7 @@ export function registerFileRoutes(app: FastifyInstance, store: FileStore, mayRe
       const { expires, reader = '', signature } = request.query
       if (typeof expires !== 'string' || typeof reader !== 'string' || typeof signature !== 'string') throw new DomainError('forbidden')
       if (!store.isSignedFor(key, expires, signature, reader)) throw new DomainError('forbidden')
-      // The right to read may have ended before the address did: the reader was banned, or the row was deleted.
+      // The right to read may have ended before the address expired: the reader was banned, or the row was deleted.
       const reading = { ip: clientAddress(request), requestId: request.id }
       if (!(await mayRead(key, reader === '' ? null : reader, reading))) throw new DomainError('forbidden')
       return sendStored(store, key, request, reply, PRIVATE_CACHE)

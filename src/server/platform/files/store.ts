@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream'
 import type { Clock } from '../process/clock.ts'
 import { type FileKey, type Folders, parseFileKey } from './keys.ts'
 
-// A signed address gives access to one file until it expires, and perhaps to one reader only. The signature covers the key, the expiry
+// A signed address gives access to one file until it expires, and may be limited to one reader. The signature covers the key, the expiry
 // and the reader, so none of them can be changed, and nothing has to be stored.
 interface Signer {
   /** A blank reader means anyone who has the address. */
@@ -20,7 +20,7 @@ interface Signer {
 const PURPOSE = 'guftagu signed file addresses, version 2'
 const KEY_BYTES = 32
 
-/** The key is derived for this purpose only, so a signature cannot be used as a token with the same secret. */
+/** The key is derived for this purpose only, so a signature never counts as a token made with the same secret. */
 export function openSigner(secret: string): Signer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, KEY_BYTES))
   const sign = (fileKey: string, expiresAtSeconds: number, reader: string) =>
@@ -52,7 +52,7 @@ export interface FileStore<F extends Folders = Folders> {
   signedUrlOf(key: FileKey<FolderName<F>>, options: { readonly seconds: number; readonly reader?: string }): string
   isSignedFor(key: FileKey, expires: string, signature: string, reader?: string): boolean
   listOlderThan(folder: FolderName<F>, date: Date): AsyncIterable<FileKey>
-  /** Where uploads wait until they are checked; on the same disk, so that nothing is copied. */
+  /** Holds uploads until they are checked. It is on the same disk, so accepted files are moved without copying. */
   readonly temporaryDirectory: string
   removeTemporaryOlderThan(date: Date): Promise<number>
   readonly directory: string

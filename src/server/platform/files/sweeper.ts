@@ -1,12 +1,12 @@
-// Removes files that no row names, which a crash or a refused transaction left behind. A file is written before its row, so files
-// younger than the grace period are skipped.
+// Removes files without a row, which a crash or a refused transaction left behind. A file is written before its row, so files younger than
+// the grace period are skipped.
 
 import type { FileKey } from './keys.ts'
 import type { FileStore } from './store.ts'
 
 const KEYS_AT_ONCE = 500
 
-/** Returns the keys that a row names. */
+/** Returns only the keys that rows refer to. */
 export type FindReferenced = (keys: readonly FileKey[]) => Promise<ReadonlySet<string>>
 
 export interface SweepOptions {

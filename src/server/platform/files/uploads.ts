@@ -1,5 +1,5 @@
-// Receives a form with one file. The file is written to a temporary file as it arrives, counted and hashed on the way, and never
-// whole in memory. However a request ends, its temporary file is removed.
+// Receives a form with one file. The file is written to a temporary file as it arrives, counted and hashed on the way, and is never whole
+// in memory. However a request ends, its temporary file is removed.
 
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -17,7 +17,7 @@ export interface UploadOptions {
   readonly file: string
   readonly maxBytes: number
   readonly files: Pick<FileStore, 'temporaryDirectory'>
-  /** What a file over the limit is refused with. */
+  /** The error for a file over the limit. */
   readonly tooLarge?: ErrorCode
   readonly timeoutMs?: number
 }
@@ -25,7 +25,7 @@ export interface UploadOptions {
 export interface ReceivedFile {
   readonly path: string
   readonly bytes: number
-  /** The hash of the bytes as they were sent, in hex, so that a picture that is sent twice is found even after re-encoding. */
+  /** The hex hash of the bytes as they were sent, which finds a picture that is sent twice although the server re-encodes pictures. */
   readonly sha256: string
 }
 
@@ -43,8 +43,8 @@ const LONGEST_FIELD_NAME = 100
 const UPLOAD_TIMEOUT_MS = 60_000
 
 /**
- * After a refusal the rest of a body is read and thrown away, up to this much: a browser shows the answer
- * only when its upload was read, and a broken connection otherwise.
+ * After an error, up to this much of the body is read and thrown away: a browser shows the reply only if its upload was read, and a
+ * broken connection otherwise.
  */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024
 

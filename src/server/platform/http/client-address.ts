@@ -1,5 +1,4 @@
-// The address of the client. A header of a proxy can contain anything, and what is used for limits and written to the audit trail must
-// be an address.
+// The client's address. A proxy's header can contain anything, but rate limits and the audit trail need a real address.
 
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'

@@ -1,5 +1,5 @@
-// Sends a list as a CSV file, page by page while it is read from the database: however long it is, a few pages are in memory. A client
-// that reads slowly makes the reading wait, and one that goes away ends it, together with the statement that runs at that moment.
+// Sends a list as a CSV file, page by page while it is read from the database, so only a few pages are in memory. A slow client slows the
+// reading down. A client that disconnects ends it, including the running statement.
 
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -35,7 +35,7 @@ export function csvSender(app: FastifyInstance) {
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${file.name}.csv"`).send(stream)
       await finished(reply.raw)
     } catch (error) {
-      // What went wrong is in the log with the request; the client has seen a file that broke off.
+      // Logged with the request, because the client only sees that the file broke off.
       reply.log.warn({ err: error }, 'a CSV file broke off')
     } finally {
       open.delete(stream)
@@ -44,7 +44,7 @@ export function csvSender(app: FastifyInstance) {
   }
 }
 
-/** Aborted when the reply is sent or its client has gone, even if it left while the call waited for its turn. */
+/** Aborted when the reply is sent or the client disconnects, even while the call still waits for its turn. */
 function untilClosed({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => controller.abort())
@@ -52,7 +52,7 @@ function untilClosed({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** Reads the first page before anything is sent, so that its failure is an ordinary refusal. Null if the client has gone. */
+/** Reads the first page before anything is sent, so a failure becomes an ordinary error reply. Null if the client has disconnected. */
 async function begin(makeFile: (signal: AbortSignal) => Promise<CsvFile>, signal: AbortSignal, maxBytes: number) {
   try {
     const file = await makeFile(signal)
@@ -69,7 +69,7 @@ async function* textOf({ head, pages }: CsvFile): AsyncGenerator<string> {
   for await (const rows of pages) if (rows.length > 0) yield rows.map(csvLine).join('')
 }
 
-/** A file longer than its limit breaks off, so that no one takes it for the whole. */
+/** A file longer than its limit breaks off, because it must not look complete. */
 async function* bounded(texts: AsyncGenerator<string>, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const text of texts) {

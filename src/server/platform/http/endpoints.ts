@@ -1,5 +1,5 @@
-// Makes the route of each described endpoint. The checks and their order are the same for all of them: limit, token, status and
-// role, limit of the account, shape, and for writes token, status and role again; then the handler checks its rules.
+// Registers the route of each endpoint. All have the same checks in the same order: limit, token, status and role, the account's limit,
+// shape, and for writes token, status and role again. Then the handler checks its rules.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
@@ -38,10 +38,10 @@ export interface Call<E extends Endpoint> {
   readonly file: ReceivedFile | undefined
   readonly ip: string
   readonly userAgent: string
-  /** The host that the client has called, with its port. */
+  /** The host and port that the client called. */
   readonly host: string
   readonly requestId: string
-  /** For a file: aborted when its client has gone. Other calls are short, and writes must not be broken off. */
+  /** For a CSV file: aborted when the client disconnects. Other calls are short, and writes must not be interrupted. */
   readonly signal: E extends { readonly csv: true } ? AbortSignal : null
 }
 
@@ -82,7 +82,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
     app.route({
       method: endpoint.method,
       url: API_PREFIX + endpoint.path,
-      // No client of the API needs it, and it would double the routes of reads.
+      // No API client needs HEAD, and it would double the number of read routes.
       exposeHeadRoute: false,
       schema: schemaOf(endpoint),
       serializerCompiler: boundedSerializer(maxReplyBytes),
@@ -116,12 +116,12 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
         const runFor = <T>(account: Principal | null, work: () => Promise<T>) => (fewAtOnce && account ? queues(account.id, work) : work())
         const handle = async (sent: unknown, file?: ReceivedFile) => {
           const account = (await stillAdmitted(deps, endpoint, callers.get(request))) as AccountOf<typeof endpoint>
-          // Counted once it has arrived, whatever becomes of it.
+          // Every file that arrived counts, even if it is refused.
           if (file) await deps.limits.take('upload-kilobytes', account?.id ?? addressKey(call.ip), Math.ceil(file.bytes / 1024))
           const parsed = (endpoint.upload ? endpoint.body?.parse(sent) : sent) as BodyOf<typeof endpoint>
           type Signal = Call<typeof endpoint>['signal']
           const answer = (signal: AbortSignal | null) => handler({ ...call, account, body: parsed, file, signal: signal as Signal })
-          // The turn of a file lasts until it is sent.
+          // A file keeps its place in the queue until it is sent.
           const sendFile = () => sendCsv(reply.code(successStatus), (signal) => answer(signal) as Promise<CsvFile>, maxReplyBytes)
           return runFor<unknown>(account, () => (endpoint.csv ? sendFile() : answer(null)))
         }
@@ -138,7 +138,7 @@ async function stillAdmitted(deps: EndpointDeps, endpoint: Endpoint, admitted: A
   return admit(endpoint, await deps.findPrincipal(admitted.holder))
 }
 
-/** A reply that is longer than its call allows is a mistake of ours: it is not sent. */
+/** A reply that is longer than its call allows is our mistake and is not sent. */
 function boundedSerializer(maxBytes: number): FastifySerializerCompiler<unknown> {
   return (route) => {
     // Fastify passes the schema of one reply status.
@@ -169,7 +169,7 @@ function isPublic(callers: readonly Caller[]): boolean {
   return callers.includes('anyone')
 }
 
-/** The parser of query strings would replace invalid UTF-8 with U+FFFD. */
+/** Refuses invalid UTF-8, which the query string parser would replace with U+FFFD. */
 function refuseBrokenText(url: string): void {
   try {
     decodeURIComponent(url)

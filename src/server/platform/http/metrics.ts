@@ -13,7 +13,7 @@ export interface MetricsSource {
   readonly jobs: () => Promise<JobFigures>
 }
 
-/** Answers 404 without a token. */
+/** `/metrics` answers 404 if no token is configured. */
 export function registerMetrics(app: FastifyInstance, source: MetricsSource, token: string | null): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -47,7 +47,7 @@ export function registerMetrics(app: FastifyInstance, source: MetricsSource, tok
       reply.elapsedTime / 1000,
     )
   })
-  // Not by address: behind a proxy on the same machine, every request comes from there (decision 0053).
+  // Protected by a token, not by address: behind a proxy on the same machine, every request comes from there (decision 0053).
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (token === null || !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw new DomainError('not_found')
     await source.jobs().then(jobs.show, (error: unknown) => {
@@ -58,7 +58,7 @@ export function registerMetrics(app: FastifyInstance, source: MetricsSource, tok
   })
 }
 
-/** Takes the same time for every wrong one. */
+/** Takes the same time for every wrong token. */
 function isSame(given: string, expected: string): boolean {
   const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
   return timingSafeEqual(one, other)

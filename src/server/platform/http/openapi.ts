@@ -1,4 +1,4 @@
-// The reference of all calls at /api/docs, made from the same descriptions as the routes.
+// The API reference at /api/docs, generated from the same descriptions as the routes.
 
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { API_PREFIX } from '#contract/endpoint.ts'
 
-/** Before the routes: it collects them as they are registered. */
+/** Must be called before the routes are registered, because it collects them as they are. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

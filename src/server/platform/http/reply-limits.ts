@@ -1,11 +1,11 @@
-// How long the reply of a call may be, where its description does not say. A longer one is not sent, so with the allowances
-// (server/allowances.ts) this bounds what one account can take from all others.
+// Reply limits for calls whose description gives none. Longer replies are not sent. Together with the allowances (server/allowances.ts),
+// this bounds how much of the server one account can use.
 
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 const KB = 1024
-/** A sentence, or one thing. */
+/** A message, or a single object. */
 const ONE = 16 * KB
 /** A page of 20 rows of at most 12 KB, or a few hundred short ones. */
 const LIST = 256 * KB
@@ -27,7 +27,7 @@ function usualLimit({ csv, reply }: Endpoint): number {
   return Object.values(reply).some(hasList) ? LIST : ONE
 }
 
-/** A list of things; a list of a few words is no reason for a longer reply. */
+/** Whether the body has a list of objects. A list of a few words needs no longer reply. */
 function hasList(body: z.ZodType): boolean {
   return body instanceof z.ZodObject && Object.values(body.shape).some(isListOfThings)
 }

@@ -15,7 +15,7 @@ import { overloadGuard, refuseWhenOverloaded, watchEventLoop } from './overload.
 export interface HttpOptions {
   readonly log: Log
   readonly trustProxy: false | number | string
-  /** Whether clients reach it over HTTPS. */
+  /** Whether clients reach the server over HTTPS. */
   readonly secure: boolean
   readonly times?: HttpTimes
 }
@@ -118,12 +118,12 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   )
 }
 
-/** A number counts proxies from our side: the n nearest hops are believed. */
+/** A number counts proxies from our side: the n nearest hops are trusted. */
 function trustRule(trust: false | number | string) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 }
 
-/** Invalid UTF-8 is refused and not repaired, and a missing body is an empty one. */
+/** Invalid UTF-8 is refused, not repaired. A missing body counts as an empty one. */
 function readJsonStrictly(app: FastifyInstance): void {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -154,8 +154,8 @@ function endSlowBodies(app: FastifyInstance, limitMs: number): void {
 }
 
 /**
- * A request that was refused by its headers, for want of a token for example, has its answer while its body still arrives. A browser
- * shows the answer only when the body was read, so it is read for a while; then the connection is free for others.
+ * A request that is refused because of its headers, for example without a token, gets its reply while its body is still arriving. A
+ * browser shows the reply only once the body was read, so it is read for a while before the connection is closed.
  */
 function endRefusedBodies(app: FastifyInstance, limitMs: number): void {
   const admitted = new WeakSet<FastifyRequest>()
@@ -175,7 +175,7 @@ function endRefusedBodies(app: FastifyInstance, limitMs: number): void {
  */
 function keepWhileWorking(app: FastifyInstance, { workMs, silentMs }: { readonly workMs: number; readonly silentMs: number }): void {
   const allow = (ms: number) => async (request: FastifyRequest) => {
-    // A call that was injected has none.
+    // Injected requests have no socket.
     if (request.socket instanceof Socket) request.socket.setTimeout(ms)
   }
   app.addHook('preHandler', allow(workMs))

@@ -1,4 +1,4 @@
-// Adding and removing jobs, by the functions of graphile-worker.
+// Adding and removing jobs with graphile-worker's SQL functions.
 
 import { sql } from 'kysely'
 import { beforeCommit, type Query, type Tx } from '../db/database.ts'
@@ -14,7 +14,7 @@ export interface NewJob {
   readonly runAt?: Date
   /** Jobs of one queue run one after the other, on all nodes together. */
   readonly queue?: string
-  /** A second job with the same key leaves the time of the first as it is; otherwise it sets its own. */
+  /** With `preserve_run_at`, a second job with the same key keeps the first one's time. By default it sets its own. */
   readonly keyMode?: 'replace' | 'preserve_run_at'
 }
 
@@ -22,7 +22,7 @@ export function addJob(query: Query | Tx, job: NewJob): Promise<void> {
   return addJobs(query, [job])
 }
 
-/** One statement in a fixed order, so that transactions that add jobs with the same keys cannot deadlock. */
+/** One statement in a fixed order, so transactions that add jobs with the same keys cannot deadlock. */
 export async function addJobs(query: Query | Tx, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return
   const sorted = onePerKey(jobs).toSorted((a, b) => compare(a.name, b.name) || compare(a.key, b.key))
@@ -41,7 +41,7 @@ export async function addJobs(query: Query | Tx, jobs: readonly NewJob[]): Promi
     ) as modes cross join lateral graphile_worker.add_jobs(specs, "keyMode" = 'preserve_run_at') as added`.execute(query)
 }
 
-/** The result is the same as adding them one by one: the last one with a key counts, at the first one's time if that is preserved. */
+/** As if added one by one: the last job with a key counts, at the first one's time if that is preserved. */
 function onePerKey(jobs: readonly NewJob[]): NewJob[] {
   const kept = new Map<string, NewJob>()
   for (const job of jobs) {

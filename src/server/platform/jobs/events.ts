@@ -31,12 +31,12 @@ export type EventOf<Event, Kind> = Event extends { readonly kind: infer EventKin
 
 /** Time for the committing node to deliver the event itself. */
 const GRACE_MS = 5_000
-/** Some hours of attempts, because an outage of Redis may last. */
+/** Attempts over some hours, because a Redis outage may last. */
 const MAX_ATTEMPTS = 10
 const LIMIT_MS = 10_000
 const JOB_NAME = 'deliver_event'
 
-/** `redis` is how open pages on other nodes are reached; null when this is the only node. */
+/** `redis` reaches open pages on other nodes; null when this is the only node. */
 export function openEvents<Event extends { readonly kind: string }>(db: Database, log: Log, redis: Redis | null = null): Events<Event> {
   type Subscriber = (event: Event) => void | Promise<void>
   type Recorder = (tx: Tx, event: Event) => Promise<void>
@@ -53,7 +53,7 @@ export function openEvents<Event extends { readonly kind: string }>(db: Database
   }
 
   async function callSubscribers(event: Event): Promise<void> {
-    // All of them start before any is awaited, so it is emitted to open pages before the call is answered.
+    // All subscribers start before any is awaited, so open pages are sent the event before the call is answered.
     const outcomes = await Promise.allSettled((subscribers.get(event.kind) ?? []).map(async (subscriber) => subscriber(event)))
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failed) throw failed.reason

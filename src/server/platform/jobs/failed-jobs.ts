@@ -14,7 +14,7 @@ export interface FailedJob {
 const IS_FAILED = 'jobs.attempts >= jobs.max_attempts and jobs.locked_at is null'
 
 export async function findFailedJobs(client: pg.Client): Promise<FailedJob[]> {
-  // The public view of the library leaves out the payload.
+  // The library's public view leaves out the payload.
   const { rows } = await client.query<FailedJob>(`
     select jobs.id::text, tasks.identifier as name, jobs.payload, jobs.attempts,
       coalesce(jobs.last_error, '') as "lastError", jobs.updated_at as "failedAt"
@@ -23,7 +23,7 @@ export async function findFailedJobs(client: pg.Client): Promise<FailedJob[]> {
   return rows
 }
 
-/** Lets each be tried again from now on, with all its attempts. Returns how many there were. */
+/** Reschedules all failed jobs to run now, with all their attempts. Returns their number. */
 export async function retryFailedJobs(client: pg.Client): Promise<number> {
   const { rowCount } = await client.query(`
     select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where ${IS_FAILED}), run_at => now(), attempts => 0)`)

@@ -23,12 +23,12 @@ import { OutageError } from '../process/outages.ts'
 
 export interface JobDefinition {
   readonly name: string
-  /** `stopping` is aborted when the server stops: a job of many steps ends after the one that it is at. */
+  /** `stopping` is aborted when the server stops: a job with many steps then ends after the current one. */
   run(payload: unknown, stopping?: AbortSignal): Promise<void>
   readonly maxAttempts: number
   /** An attempt that takes longer has failed; a lock that is older belongs to a node that died. */
   readonly limitMs: number
-  /** When it runs on a schedule, once for all nodes: a crontab line in UTC. A run that was missed in the last hour is made up for. */
+  /** For a scheduled job: a crontab line in UTC. It runs on one node. A run that was missed in the last hour is made up for. */
   readonly schedule?: string
   /** Missed runs are not made up for, because the next run does their work too. */
   readonly skipsMissedRuns?: boolean
@@ -49,9 +49,9 @@ export interface JobFigures {
 
 export interface Jobs {
   /**
-   * Inserts the names and queues of all jobs into the tables of the library. Otherwise the transaction that uses one first does, and
-   * transactions that insert several, in any order, deadlock with each other or with a worker that starts. Called before any job can
-   * be added.
+   * Inserts the names and queues of all jobs into the library's tables. Otherwise the first transaction that uses a name inserts it, and
+   * transactions that insert several in different orders may deadlock with each other or with a starting worker. Called before any job
+   * can be added.
    */
   prepare(): Promise<void>
   /** Starts looking for jobs. */
@@ -61,12 +61,12 @@ export interface Jobs {
   figures(): Promise<JobFigures>
 }
 
-/** Jobs that wait for other machines have queues, which run four of them at once at most: the rest is for other jobs. */
+/** Jobs that wait for other machines have queues, which run at most four of them at once. The other slots are for other jobs. */
 const AT_ONCE = 8
 const CATCH_UP_MS = 60 * 60_000
 /** One connection listens for new jobs. */
 const MAX_CONNECTIONS = AT_ONCE + 1
-/** A running job may finish; one that takes longer is left to another node. */
+/** Running jobs get this long to finish. Those that take longer are left to another node. */
 const STOP_LIMIT_MS = 5_000
 const OUTCOME_LIMIT_MS = 3_000
 const OUTCOME_POLL_MS = 20
@@ -83,12 +83,12 @@ export interface JobTimes {
 const TIMES: JobTimes = { releaseEveryMs: 15_000, lockMarginMs: 20_000, restartAfterMs: 5_000 }
 
 /**
- * With a delay, even of zero, the library ends its worker when it cannot write the outcome of a job: it is started again, and so is the
- * job. Without one it leaves the failure unhandled, and a database that stops in that moment would end the server.
+ * With a delay, even of zero, the library ends its worker when it cannot write a job's outcome: we restart the worker, and the job runs
+ * again. Without a delay, the rejection stays unhandled, and a database that stops at that moment would end the server.
  */
 const WITH_OUTCOMES_HANDLED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
-/** Brings the tables of the library up to date; they have their own schema. */
+/** Migrates the library's tables, which have their own schema. */
 export async function migrateJobs(url: string): Promise<void> {
   // The library's own pool would still be open when this returns.
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'guftagu migrate', connectionTimeoutMillis: 5_000 })
@@ -160,7 +160,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
     }
   }
 
-  /** The library reports that it has ended before it has written the outcome of its last jobs. */
+  /** The library reports its end before it has written the outcomes of its last jobs. */
   async function untilOutcomesAreWritten(workerId: string): Promise<void> {
     const giveUpAt = Date.now() + OUTCOME_LIMIT_MS
     try {
@@ -193,7 +193,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
   }
 
   async function stopWorker(): Promise<void> {
-    // One that is being started would begin to take jobs when its database comes back.
+    // A worker that is still starting would take jobs as soon as the database is back.
     await beginning.catch(() => undefined)
     if (running === null) return
     const { runner, ended } = running
@@ -202,7 +202,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
     await ended
   }
 
-  /** After a return to an older version they would wait unnoticed. */
+  /** After a downgrade, jobs of the newer version would wait unnoticed. */
   async function logUnknownJobs(): Promise<void> {
     const { rows } = await sql<{ name: string; waiting: number }>`
       select task_identifier as name, count(*)::int as waiting from graphile_worker.jobs
@@ -222,7 +222,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
   return {
     async prepare() {
       const queues = definitions.flatMap(({ name, schedule, queues: own = [] }) => (schedule === undefined ? own : [...own, name]))
-      // A fixed order, for nodes that start at the same time.
+      // A fixed order, because nodes may start at the same time.
       await sql`
         with known as (
           insert into graphile_worker._private_tasks (identifier)
@@ -293,7 +293,7 @@ function loggerOn(log: Log): Logger {
   return new Logger(() => (level: LogLevel, message: string, meta) => {
     if (meta?.['failure'] === true) return
     if (level !== 'error' && level !== 'warning') return
-    // One text for all of them: the library's contains the attempt number, and while the database is away there are many.
+    // The same text for all problems: the library's own has the attempt number, and there are many while the database is away.
     log.warn({ err: meta?.['error'], from: 'graphile-worker', text: message }, 'the job worker has a problem')
   })
 }
