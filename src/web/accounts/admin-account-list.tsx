@@ -11,7 +11,6 @@ interface AccountListProps<Row> extends Omit<ListPageProps<Row>, 'searchPlacehol
   readonly deletion: Deletion<Row>['change']
 }
 
-/** The page of both account lists. */
 export function AccountList<Row extends Identified & PersonShown>({ emptyText, deletion, ...page }: AccountListProps<Row>) {
   const t = useTexts('admin')
   return (

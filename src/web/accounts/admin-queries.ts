@@ -1,4 +1,4 @@
-// Server data of the admin's two account lists. Separate from queries.ts, because the admin screens are a separate script.
+// Server data for the admin's two account lists. Separate from queries.ts, because the admin screens are a separate script.
 
 import { useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/accounts.ts'
@@ -31,7 +31,7 @@ export const REQUESTS_KEY = listKey('account-requests')
 
 interface BanToggle {
   readonly user: Pick<contract.ListedUser, '_id' | 'username'>
-  /** The status the admin saw, so that the server knows whether to ban or to unban. */
+  /** The status the admin saw, which tells the server whether to ban or unban. */
   readonly seen: Status
 }
 
@@ -49,7 +49,7 @@ export function useToggleBan() {
         action: { label: text('admin', 'undo'), onPress: () => toggle.mutate({ user, seen: reply.status }) },
       })
     },
-    // The rows have it at once, so that Undo and the switch can be used while the list still loads.
+    // Updates the rows immediately, so Undo and the switch work while the list reloads.
     onDone: ({ user }, { status }) => {
       queries.setQueriesData<Listing<contract.ListedUser>>({ queryKey: USERS_KEY }, (list) => list && withStatus(list, user._id, status))
     },

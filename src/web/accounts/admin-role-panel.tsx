@@ -20,11 +20,11 @@ interface RolePanelProps {
   readonly secondAdmin: SecondAdminParts
 }
 
-/** Where becoming an admin needs a second admin. */
+/** Extra parts of the panel where a promotion needs a second admin. */
 export interface SecondAdminParts {
-  /** What waits for another admin about this person. */
+  /** Shows a proposal about this person that awaits another admin. */
   readonly renderProposal: (id: string) => ReactNode
-  /** Before pressing. */
+  /** Shown before the admin submits a promotion. */
   readonly note: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function RolePanel({ user, onClose, secondAdmin }: RolePanelProps) {
     change: ({ id, role }: { id: string; role: OfferedRole }) => call(updateUserRole, { params: { id }, body: { role } }),
   })
   const shown = useLastDefined(user)
-  // It stays when another admin has to confirm it, and shows that.
+  // If another admin must confirm, the panel stays open to show that.
   const close = (reply: object) => {
     if (!isOnlyProposed(reply)) onClose()
   }
@@ -71,7 +71,7 @@ interface RoleFormProps {
   readonly onSubmit: (role: OfferedRole) => void
 }
 
-/** Starts without a choice each time the panel opens. */
+/** Starts without a selection each time the panel opens. */
 function RoleForm({ id, promotionNote, onSubmit }: RoleFormProps) {
   const t = useTexts('admin')
   const [role, setRole] = useState<OfferedRole | null>(null)

@@ -84,7 +84,7 @@ interface DecisionFormProps {
   readonly onSubmit: (decision: Decision) => void
 }
 
-/** A rejection may have a reason, which the chatter reads. */
+/** A rejection may include a reason, which the chatter reads. */
 function DecisionForm({ id, chatter, onSubmit }: DecisionFormProps) {
   const t = useTexts('admin')
   const [reason, setReason] = useState('')
@@ -114,7 +114,7 @@ function DecisionForm({ id, chatter, onSubmit }: DecisionFormProps) {
   )
 }
 
-/** The last rejection of several, and what the chatter answered. */
+/** The chatter's latest rejection, and their answer. */
 function LastRejection({ chatter: { rejections, lastRejection } }: { readonly chatter: ListedChatter }) {
   const t = useTexts('admin')
   if (lastRejection === null) return null
@@ -133,7 +133,6 @@ function LastRejection({ chatter: { rejections, lastRejection } }: { readonly ch
   )
 }
 
-/** What an admin needs to decide about a chatter. */
 function ChatterDetails({ chatter: { gender, age, phoneNumber, createdAt } }: { readonly chatter: ListedChatter }) {
   const t = useTexts('admin')
   const genderText = useGenderText()

@@ -42,7 +42,7 @@ function useUserColumns(list: Listing<contract.ListedUser> | undefined) {
   ]
 }
 
-/** Shows the new state at once, and the old one again when the server refuses. */
+/** Shows the new state immediately; reverts if the server refuses. */
 function BanSwitch({ user }: { readonly user: contract.ListedUser }) {
   const t = useTexts('admin')
   const toggleBan = useToggleBan()

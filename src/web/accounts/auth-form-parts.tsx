@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Shared by the log-in and sign-up pages. */
 export function AuthHeading({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <header className="mb-8">

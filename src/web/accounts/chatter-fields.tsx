@@ -6,7 +6,7 @@ import type { useAccountForm } from './use-account-form.ts'
 
 type Form = Pick<ReturnType<typeof useAccountForm<ChatterDraft>>, 'typed' | 'errors' | 'change' | 'field'>
 
-/** The details that only chatters must give. */
+/** Details required only from chatters. */
 export function ChatterFields({
   form: { typed, errors, change, field },
   phoneExample,

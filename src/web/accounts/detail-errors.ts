@@ -1,21 +1,21 @@
-// All errors in the details of an account at once, each at its field. The domain check stops at the first.
+// Finds all errors in the account details, one per field. The domain check stops at the first.
 
 import { checkProfile, type DetailsForm } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
 import { accountRefusalOf } from '../texts/account-refusal.ts'
 import type { Answer } from '../texts/translate.ts'
 
-/** Valid values, so that only the checked field can be wrong. */
+/** Valid values for the other fields, so only the checked field can fail. */
 const VALID: DetailsForm = { username: 'name', email: 'name@example.com', phoneNumber: '', age: null, gender: '' }
 const FIELDS = ['username', 'email', 'phoneNumber', 'age', 'gender'] as const satisfies readonly (keyof DetailsForm)[]
 
-/** Empty fields that only chatters need are no errors here. */
+/** Leaves out empty fields that only chatters must fill in. */
 export function detailErrors(form: DetailsForm): Partial<Record<keyof DetailsForm, Answer>> {
   const problems = FIELDS.map((field) => [field, problemOf(() => checkProfile({ ...VALID, [field]: form[field] }, 'user'))] as const)
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined))
 }
 
-/** Undefined when the check passes. */
+/** Undefined if the check passes. */
 export function problemOf(check: () => unknown): Answer | undefined {
   try {
     check()

@@ -1,4 +1,4 @@
-// Where an error is shown on a form: at its field, or below the form.
+// Decides where a form shows an error: at its field, or below the form.
 
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { ApiError, messageOf, messageOfIssue } from '../api/errors.ts'
@@ -11,7 +11,7 @@ export type AccountField = (typeof FIELDS)[number]
 export interface FormFailure {
   /** Null for an error of the whole form. */
   readonly field: AccountField | null
-  /** Null when there was no reply, or none in our format. */
+  /** Null if the server gave no reply, or none in our format. */
   readonly message: Answer | null
 }
 
@@ -41,7 +41,7 @@ const FIELD_OF: Readonly<Partial<Record<ErrorCode, AccountField>>> = {
   passkey_name_missing: 'passkeyName',
 }
 
-/** The same for rules checked by the browser and by the server. */
+/** Handles rules checked in the browser and by the server alike. */
 export function formFailure(error: unknown): FormFailure {
   if (error instanceof DomainError) return { field: fieldOf(error.code), message: accountRefusalOf(error) }
   if (!(error instanceof ApiError)) return { field: null, message: null }

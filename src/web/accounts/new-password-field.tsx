@@ -6,11 +6,11 @@ import type { TextFieldProps } from '../ui/text-field.tsx'
 
 interface NewPasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trail' | 'autoComplete' | 'hint'> {
   readonly value: string
-  /** What others know of the person. */
+  /** Words that others know about the person, which make a weak password. */
   readonly ownWords: readonly string[]
 }
 
-/** A field for a new password, with a meter that only advises. */
+/** A field for a new password. Its strength meter only advises. */
 export function NewPasswordField({ ownWords, ...field }: NewPasswordFieldProps) {
   const t = useTexts('passwords')
   return (

@@ -17,7 +17,7 @@ import { useLastDefined } from '../ui/use-last-defined.ts'
 import { cropSquare, isPicture, PICTURE_TYPES, type Square } from './profile-picture.ts'
 import { signIn } from './sign-in.ts'
 
-/** Loaded while a picture is being chosen, because most visits do not need it. */
+/** Loaded only when a person chooses a picture, because most visits do not need it. */
 const loadCrop = () => loadScript(() => import('./profile-crop-dialog.tsx'))
 const CropDialog = loadLater(loadCrop, 'CropDialog')
 
@@ -39,7 +39,7 @@ export function ProfileAvatar({ account }: { readonly account: OwnAccount }) {
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    // Otherwise choosing the same file again fires no change event.
+    // Otherwise, choosing the same file again would fire no change event.
     event.target.value = ''
     if (file === undefined) return
     setRefused(isPicture(file) ? undefined : refusal('image_type'))
@@ -99,7 +99,7 @@ function AvatarUpload({ account, open, picture, onClose, onUnreadable }: AvatarU
       toast.success(reply)
       onClose()
     },
-    // After Cancel no message is needed.
+    // Shows no message after Cancel.
     onError: () => !running.current?.signal.aborted && toast.error(FAILED),
   })
 
@@ -122,7 +122,7 @@ function AvatarUpload({ account, open, picture, onClose, onUnreadable }: AvatarU
   )
 }
 
-/** An object URL for a chosen file, revoked when another file replaces it: the dialog still shows it while it closes. */
+/** An object URL for the chosen file. Revoked only when another file replaces it, because the closing dialog still shows it. */
 function useObjectUrl(): [string | undefined, (file: Blob | undefined) => void] {
   const [url, setUrl] = useState<string>()
   const held = useRef('')

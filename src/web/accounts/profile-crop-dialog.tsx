@@ -14,7 +14,7 @@ interface CropDialogProps {
   readonly open: boolean
   /** The object URL of the chosen picture. */
   readonly picture: string
-  /** Of the upload; null while there is none. */
+  /** Upload progress; null if no upload is running. */
   readonly percent: number | null
   readonly failure: Translatable | undefined
   readonly onConfirm: (area: Square) => void
@@ -53,7 +53,7 @@ export function CropDialog({ open, picture, percent, failure, onConfirm, onCance
       }
     >
       <CropArea picture={picture} disabled={percent !== null} onArea={setArea} onUnreadable={onUnreadable} />
-      {/* The element for an error always exists, so that screen readers announce its text. */}
+      {/* The error's element always exists, because screen readers announce only changes to an existing element. */}
       <div className="mt-1 flex min-h-6 flex-col justify-center">
         {percent !== null && <ProgressBar label={t('uploadProgress')} percent={percent} />}
         <FieldError id={errorId} text={percent === null ? failure : undefined} />
@@ -90,7 +90,7 @@ function CropArea({ picture, disabled, onArea, onUnreadable }: CropAreaProps) {
           onCropComplete={(_, pixels) => onArea(pixels)}
           mediaProps={{ alt: '', onError: onUnreadable }}
           cropperProps={{ role: 'application', 'aria-label': t('cropArea') }}
-          // The content policy forbids style elements created by scripts; the style sheet is imported above.
+          // The content security policy forbids style elements created by scripts; the style sheet is imported above.
           disableAutomaticStylesInjection
         />
       </div>

@@ -29,7 +29,7 @@ import { signIn } from './sign-in.ts'
 export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('profile')
   const form = useForm<ProfileDraft>({
-    // When the account is changed in another tab, update the fields that are not being edited.
+    // When another tab changes the account, update the fields that are not being edited.
     values: draftOf(account),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
     resolver: resolverFor(account),
@@ -39,7 +39,7 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
     mutationFn: (draft: ProfileDraft) => call(updateProfile, { body: profileBody(draft, account) }),
     onSuccess: ({ user, ...reply }) => {
       signIn.accountChanged(user)
-      // A new email waits for its confirmation, so the field shows the present one again.
+      // A new email still waits for its confirmation, so the field returns to the current one.
       form.reset(draftOf(user), { keepDirtyValues: false, keepErrors: false })
       toast.success(reply)
     },
@@ -123,7 +123,7 @@ function PersonalFields({ register, control, formState: { errors }, setFocus, ac
   )
 }
 
-/** Explains that plans without a price cannot be bought, the highest price, and how much of a price the platform keeps. */
+/** Explains that plans without a price cannot be bought, the highest price, and the platform's share. */
 function PriceNotes({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('profile')
   const percent = account.platformFeePercent ?? 0
@@ -172,7 +172,7 @@ function PriceFields({ register, control, formState: { errors }, account }: Fiel
   )
 }
 
-/** Visitors see a chatter on the landing page only with their consent. */
+/** Visitors see a chatter on the landing page only with the chatter's consent. */
 function OnLandingPage({ control }: Pick<FieldsProps, 'control'>) {
   const t = useTexts('profile')
   return (

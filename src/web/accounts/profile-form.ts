@@ -1,4 +1,4 @@
-// The profile form: the values of its fields, their errors, and the request.
+// The profile form's values, errors and request.
 
 import type { OwnAccount, updateProfile } from '#contract/accounts.ts'
 import type { BodyFor } from '#contract/endpoint.ts'
@@ -17,9 +17,9 @@ export interface ProfileDraft {
   readonly phoneNumber: string
   readonly age: string
   readonly gender: string
-  /** Needed when the email address changes. */
+  /** Required if the email address changes. */
   readonly currentPassword: string
-  /** Rupees as typed; blank means not offered. */
+  /** Rupees as entered; blank if not offered. */
   readonly Basic: string
   readonly Standard: string
   readonly Gold: string
@@ -50,19 +50,19 @@ export function draftOf(account: OwnAccount): ProfileDraft {
   }
 }
 
-/** What the chatter gets of a price, in rupees; null without a price or without a fee. */
+/** The chatter's share of a price, in rupees; null without a price or a fee. */
 export function earnedOf(typed: string, feePercent: number): number | null {
   const price = paisaFromRupees(numberOf(typed))
   if (feePercent === 0 || price === null || price === 0) return null
   return rupeesFromPaisa(earningOf(price, Math.round(feePercent * BASIS_POINTS_PER_PERCENT)).earnedPaisa)
 }
 
-/** A person who reads the mails of an account can reset its password, so a new address needs the password. */
+/** Anyone who reads an account's mail can reset its password, so a new address needs the password. */
 export function changesEmail(email: string, account: Pick<OwnAccount, 'email'>): boolean {
   return email.trim() !== account.email
 }
 
-/** All errors by field, with the server's messages. */
+/** All errors by field, with the same messages as the server. */
 export function profileErrors(draft: ProfileDraft, account: Pick<OwnAccount, 'role' | 'email' | 'maxPrice'>): ProfileErrors {
   const errors: ProfileErrors = detailErrors(detailsOf(draft))
   if (changesEmail(draft.email, account) && draft.currentPassword === '') errors.currentPassword = refusal('current_password_missing')

@@ -14,11 +14,11 @@ import { checkAccount, signIn } from './sign-in.ts'
 interface NewEmailProps {
   readonly account: OwnAccount
   readonly email: string
-  /** The buttons are gone then. */
+  /** Called once the cancel button is gone, to move the focus. */
   readonly onCancelled: () => void
 }
 
-/** An email address that waits for its confirmation. */
+/** Shows an email address that waits for its confirmation. */
 export function NewEmail({ account, email, onCancelled }: NewEmailProps) {
   const t = useTexts('profile')
   const resend = useMutation({
@@ -55,7 +55,7 @@ export function NewEmail({ account, email, onCancelled }: NewEmailProps) {
 function refuse(error: unknown): void {
   const minutes = minutesToWait(error)
   if (minutes !== null) return toast.error(text('profile', 'emailTooOften', { count: minutes }))
-  // Confirmed or cancelled on another page.
+  // The change was confirmed or cancelled on another page.
   if (error instanceof ApiError && error.code === 'new_email_not_found') void checkAccount()
   toast.error(messageOf(error, text('profile', 'unreachable')))
 }

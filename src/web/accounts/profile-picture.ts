@@ -1,5 +1,4 @@
-// Crops a chosen file to the square that is uploaded. The browser redraws it, so the upload is small and has no location or camera
-// data.
+// Crops the chosen file to the uploaded square. The browser redraws it, so the upload is small and contains no location or camera data.
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
@@ -31,9 +30,9 @@ export async function cropSquare(url: string, area: Square): Promise<Blob> {
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, SIDE_PX, SIDE_PX)
 
   const webp = await encode(canvas, 'image/webp')
-  // A browser that cannot write WEBP returns a PNG, which is many times larger.
+  // A browser that cannot write WebP returns a PNG, which is many times larger.
   if (webp.type === 'image/webp') return webp
-  // JPEG has no transparency: without a background transparent parts would be black.
+  // JPEG has no transparency: without a background, transparent parts would turn black.
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = 'white'
   context.fillRect(0, 0, SIDE_PX, SIDE_PX)

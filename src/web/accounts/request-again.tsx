@@ -11,7 +11,7 @@ import { signIn } from './sign-in.ts'
 import { ageOf } from './sign-up-form.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** A rejected chatter has no other page: they correct their details here and ask again. */
+/** The only page of a rejected chatter, who corrects their details here and asks again. */
 export function RequestAgain({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('accounts')
   const initial = {

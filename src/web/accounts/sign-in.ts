@@ -1,4 +1,4 @@
-// The sign-in of this tab, with the real API and storage.
+// This tab's sign-in, with the real API and storage.
 
 import { useSyncExternalStore } from 'react'
 import { fetchOwnAccount, type OwnAccount } from '#contract/accounts.ts'
@@ -23,7 +23,7 @@ export const signIn = new SignInState({
   loadPage,
 })
 
-/** Called once, when the page starts. */
+/** Called once, at page start. */
 export function startSignIn(): void {
   onTokenChangedElsewhere((token) => signIn.tokenChangedElsewhere(token))
   onTokenRefused((token) => {
@@ -32,13 +32,13 @@ export function startSignIn(): void {
   void signIn.check()
 }
 
-/** Resolves with whether the account is still signed in. */
+/** Resolves to true if the account is still signed in. */
 export async function checkAccount(): Promise<boolean> {
   await signIn.check()
   return signIn.now().phase === 'in'
 }
 
-/** The state of a page that was rendered at build time. */
+/** For pages rendered at build time. */
 const NOT_KNOWN_YET: SignIn = { phase: 'loading', isFailing: false }
 
 export function useSignIn(): SignIn {

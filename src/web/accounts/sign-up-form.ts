@@ -1,4 +1,4 @@
-// The signup form: its fields and all its errors at once.
+// The signup form's fields and errors.
 
 import { checkNewUsername, checkPassword, type Gender } from '#domain/accounts.ts'
 import { accountRefusal } from '../texts/account-refusal.ts'
@@ -18,7 +18,7 @@ export function ageOf({ age }: Pick<ChatterDraft, 'age'>): number | null {
   return age.trim() === '' ? null : numberOf(age)
 }
 
-/** The same rules as `checkSignup`, which stops at the first error. An empty field of a chatter is told at the field and for the form. */
+/** Same rules as `checkSignup`, which stops at the first error. A chatter's empty field is reported at the field and for the form. */
 export function signUpErrors(draft: SignUpDraft, role: JoinAs): FormErrors {
   const { phoneNumber, age, gender, ...identity } = detailErrors({ ...draft, age: ageOf(draft) })
   const [lacksPhone, lacksAge] = [draft.phoneNumber === '', draft.age.trim() === '']

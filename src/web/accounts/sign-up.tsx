@@ -18,7 +18,7 @@ import { PolicyLinks } from './policies/policy-links.tsx'
 import { ageOf, BLANK, type JoinAs, signUpErrors } from './sign-up-form.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Long enough to read the toast before the page changes. */
+/** Leaves enough time to read the toast before the page changes. */
 const REDIRECT_AFTER_MS = 3000
 const READ_ON_NEXT_PAGE_MS = 5000
 

@@ -1,23 +1,23 @@
-// The state of an account form: what was typed, all its errors at once, each at its field, and the focus on the first.
+// State of an account form: the entered values, an error at each field, and the focus on the first invalid field.
 
 import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type Translatable, text } from '../texts/translate.ts'
 import { type AccountField, formFailure } from './form-failure.ts'
 
-/** `form` is the error of the whole form. */
+/** `form` holds the error of the whole form. */
 export type FormErrors = Partial<Record<AccountField | 'form', Translatable | undefined>>
 
 interface Submission {
-  /** Errors that the page finds before anything is sent. */
+  /** Finds errors in the page before anything is sent. */
   readonly check?: (() => FormErrors) | undefined
-  /** A rule of the domain, whose refusal is shown like the server's. */
+  /** A domain rule, whose refusal is shown like the server's. */
   readonly rule?: () => unknown
   readonly send: () => Promise<unknown>
-  /** Set for a form that leads to another page, and must not be sent again before that opens. */
+  /** Set for a form that leads to another page and must not be sent again before that opens. */
   readonly staysBusy?: boolean
 }
 
-/** Thrown by `send` for a failure that is neither a refusal nor a missing answer. */
+/** Thrown by `send` for a failure that is neither a refusal nor a missing reply. */
 export class FormError extends Error {
   readonly shown: Translatable
 
@@ -28,9 +28,9 @@ export class FormError extends Error {
 }
 
 interface FormOptions {
-  /** Shown when there was no answer, or none in our format. */
+  /** Shown if the server gave no reply, or none in our format. */
   readonly failed?: Translatable
-  /** Set where the error of the whole form is about its fields, and is over when one of them changes. */
+  /** Set where the form's error concerns its fields, and any change clears it. */
   readonly isErrorOfFields?: boolean
 }
 
@@ -43,7 +43,7 @@ export function useAccountForm<Draft extends Readonly<Partial<Record<AccountFiel
   const [errors, setErrors] = useState<FormErrors>({})
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
-  // Not on every change of the errors, because they also become fewer while a person types.
+  // Focuses only after a refusal, not on every change of errors, because errors also disappear while a person types.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusals])
@@ -71,7 +71,7 @@ export function useAccountForm<Draft extends Readonly<Partial<Record<AccountFiel
     }
   }
 
-  /** The error of a field is gone when the person changes it. */
+  /** Changing a field clears its error. */
   function change<Name extends keyof Draft & AccountField>(name: Name, value: Draft[Name]) {
     setTyped({ ...typed, [name]: value })
     setErrors(({ [name]: _fixed, ...others }) => (isErrorOfFields ? { ...others, form: undefined } : others))
@@ -88,7 +88,7 @@ export function useAccountForm<Draft extends Readonly<Partial<Record<AccountFiel
       event.preventDefault()
       void submit(submission)
     },
-    /** Of a text field. */
+    /** Props for a text field. */
     field: <Name extends keyof Draft & AccountField>(name: Name) => ({
       name,
       value: typed[name] as string,

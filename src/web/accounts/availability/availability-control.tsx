@@ -18,7 +18,7 @@ import { type Shown, useShownAvailability } from './shown.ts'
 const USUAL_MINUTE = 22 * 60
 const LAST_MINUTE = 24 * 60 - 1
 
-/** Ten in the evening; later in the day the next full hour, or the last minute of the day. */
+/** Suggests 22:00; after that, the next full hour or the last minute of the day. */
 export function suggestedTime(minuteNow: number): string {
   const nextHour = (Math.floor(minuteNow / 60) + 1) * 60
   const minute = Math.min(minuteNow < USUAL_MINUTE ? USUAL_MINUTE : nextHour, LAST_MINUTE)
@@ -27,11 +27,11 @@ export function suggestedTime(minuteNow: number): string {
 
 interface AvailabilityControlProps {
   readonly availability: Availability
-  /** The business time zone, in which the time is typed. */
+  /** The business time zone, in which the time is entered. */
   readonly timeZone: string
 }
 
-/** Buttons and not radio buttons, because with arrow keys every option on the way would be sent. */
+/** Uses buttons rather than radio buttons, because arrow keys would send every option on the way. */
 export function AvailabilityControl({ availability, timeZone }: AvailabilityControlProps) {
   const t = useTexts('day')
   const language = useLanguage()
@@ -52,7 +52,7 @@ export function AvailabilityControl({ availability, timeZone }: AvailabilityCont
   function chooseTime(offAt: string) {
     const onSuccess = () => {
       setIsTiming(false)
-      // The button that was pressed is gone with the form.
+      // The pressed button disappeared with the form.
       offChoice.current?.focus()
     }
     set.mutate({ state: 'off_at', offAt }, { onSuccess })
@@ -99,7 +99,7 @@ export function AvailabilityControl({ availability, timeZone }: AvailabilityCont
   )
 }
 
-/** An error about the time itself. Others are not about the field. */
+/** Returns only errors about the entered time; others do not belong at the field. */
 function timeFault(error: Error | null): Translatable | undefined {
   const isAboutTime = error instanceof ApiError && (error.code === 'off_time_form' || error.code === 'off_time_past')
   return isAboutTime ? messageOf(error, refusal('internal')) : undefined
@@ -124,7 +124,7 @@ interface ChoiceProps {
   readonly ref?: Ref<HTMLButtonElement>
   readonly chosen: boolean
   readonly icon: ReactNode
-  /** Set for a choice that opens more fields. */
+  /** Set for an option that opens more fields. */
   readonly expanded?: boolean
   readonly controls?: string
   readonly onClick: () => void
@@ -156,7 +156,7 @@ interface TimeFormProps {
   readonly timeZone: string
   readonly busy: boolean
   readonly error: Translatable | undefined
-  /** The error was about the earlier time. */
+  /** Clears the error, which was about the earlier time. */
   readonly onType: () => void
   readonly onSend: (offAt: string) => void
 }

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import type { KnownPerson } from '../presence/people.ts'
 import { availabilitySentence, useShownAvailability } from './shown.ts'
 
-/** Before a purchase: what a break means for the minutes. Nothing is refused because of it. */
+/** Tells a buyer before a purchase what a break means for the minutes. It never prevents the purchase. */
 export function AvailabilityNote({ person }: { readonly person: KnownPerson & { readonly username: string } }) {
   const t = useTexts('purchase')
   const { kind } = useShownAvailability(person)
@@ -14,7 +14,7 @@ export function AvailabilityNote({ person }: { readonly person: KnownPerson & { 
   return <Callout tone="warning">{t(kind === 'break' ? 'chatterOnBreak' : 'chatterOff', { name: person.username })}</Callout>
 }
 
-/** Empty for a chatter who is simply available, and for people who are not chatters. */
+/** Renders nothing for a chatter who is simply available, and for people who are not chatters. */
 export function AvailabilityText({ person, className }: { readonly person: KnownPerson; readonly className?: string }) {
   const language = useLanguage()
   const shown = useShownAvailability(person)

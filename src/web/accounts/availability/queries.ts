@@ -1,4 +1,4 @@
-// The chatter's own choice. All of their pages learn of it by an event.
+// The chatter's own choice. An event updates all their pages.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateAvailability } from '#contract/availability.ts'
@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { learnAvailability } from '../presence/people.ts'
 import { useAccount } from '../sign-in.ts'
 
-/** Choices are sent one after the other, so the last press counts. */
+/** Choices are sent one after the other, so the last one counts. */
 export function useSetAvailability() {
   const { _id } = useAccount()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-// What people read of a chatter's choice, by the server's clock (docs/product.md#availability).
+// A chatter's availability as others see it, by the server's clock (docs/product.md#availability).
 
 import { useReducer } from 'react'
 import type * as contract from '#contract/presence.ts'
@@ -9,7 +9,7 @@ import { type Translatable, text } from '../../texts/translate.ts'
 import { clockText } from '../../ui/date-text.ts'
 import { type KnownPerson, useChosenAvailability } from '../presence/people.ts'
 
-/** Stays true while it is on the screen: with events of other pages, and when the time passes. */
+/** Stays current while on the screen: updates on events, and when a chosen time passes. */
 export function useShownAvailability(person: KnownPerson): Shown {
   const chosen = useChosenAvailability(person)
   const [, render] = useReducer((count: number) => count + 1, 0)
@@ -26,7 +26,7 @@ export function shownOf(chosen: contract.Availability | null, now: Date): Shown 
   return availability.state === 'off_at' ? { kind, offAt: availability.offAt } : { kind: 'available' }
 }
 
-/** Null while there is nothing to say. */
+/** Null if there is nothing to show. */
 export function availabilitySentence(shown: Shown, language: Language): Translatable | null {
   switch (shown.kind) {
     case 'available':
@@ -40,7 +40,7 @@ export function availabilitySentence(shown: Shown, language: Language): Translat
   }
 }
 
-/** When the shown text may change without an event. */
+/** Times at which the shown text may change without an event. */
 export function turningPoints(chosen: contract.Availability | null): readonly number[] {
   return [chosen?.offAt, chosen?.until].flatMap((iso) => (iso ? [Date.parse(iso)] : []))
 }

@@ -11,11 +11,11 @@ const BlockDialog = loadLater(() => import('./block-dialog.tsx'), 'BlockDialog')
 
 export interface BlockButtonProps {
   readonly person: { readonly _id: string; readonly username: string }
-  /** An icon in the header of a running session, else a line below the pane. */
+  /** Renders an icon in a running session's header, otherwise a line below the pane. */
   readonly isRunning: boolean
 }
 
-/** Asks before it blocks. */
+/** Asks for confirmation before blocking. */
 export function BlockButton({ person, isRunning }: BlockButtonProps) {
   const t = useTexts('blocks')
   const label = t('block', { name: useNames().person(person.username) })

@@ -8,7 +8,6 @@ import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { UnblockButton } from './block-button.tsx'
 import { useBlockedPeople } from './queries.ts'
 
-/** The people whom the signed-in person has blocked. */
 export function BlockedPeoplePage() {
   const t = useTexts('blocks')
   return (

@@ -1,4 +1,4 @@
-// Server data of blocks.
+// Server data for blocks.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listBlocked, updateBlock } from '#contract/blocks.ts'
@@ -18,7 +18,7 @@ export function useBlockedPeople() {
   return useQuery({ queryKey: BLOCKED, queryFn: async ({ signal }) => (await call(listBlocked, { signal })).people })
 }
 
-/** The event of the block, which comes to this page too, loads the session and the list again. */
+/** Needs no refetch: the server's event, which also reaches this page, reloads the session and the list. */
 export function useSetBlock(otherId: string) {
   return useMutation({
     mutationFn: (blocked: boolean) => call(updateBlock, { params: { id: otherId }, body: { blocked } }),

@@ -4,12 +4,12 @@ import { buttonStyles } from '../../ui/button-styles.ts'
 import { addressesOf, useContact } from './contact.ts'
 
 interface ContactLinksProps {
-  /** A prepared text, so the person only has to press Send. */
+  /** A prepared message, so the person only has to press Send. */
   readonly message?: string
   readonly size?: 'medium' | 'small'
 }
 
-/** Nothing when the operator has set neither. */
+/** Renders nothing if the operator has set neither a phone number nor an email. */
 export function ContactLinks({ message, size = 'medium' }: ContactLinksProps) {
   const t = useTexts('app')
   const { whatsApp, email } = addressesOf(useContact(), message)
@@ -31,7 +31,6 @@ export function ContactLinks({ message, size = 'medium' }: ContactLinksProps) {
   )
 }
 
-/** Whether there are any links to show. */
 export function useHasContact(): boolean {
   const contact = useContact()
   return contact !== null && (contact.email !== null || contact.phone !== null)

@@ -1,5 +1,5 @@
-// How to reach the operator, and whether the operator reaches people by mail. Loaded once, and not through the query cache, which the
-// landing page does not have.
+// How to reach the operator, and whether the server sends mail. Loaded once,
+// and not through the query cache, which the landing page does not have.
 
 import { useSyncExternalStore } from 'react'
 import { type Contact, fetchContact } from '#contract/contact.ts'
@@ -10,12 +10,12 @@ const changed = new Listeners()
 let loaded: { readonly contact: Contact; readonly sendsMail: boolean } | null = null
 let isAsked = false
 
-/** Null until it has loaded. */
+/** Null until loaded. */
 export function useContact(): Contact | null {
   return useLoaded()?.contact ?? null
 }
 
-/** Null until it has loaded. */
+/** Null until loaded. */
 export function useSendsMail(): boolean | null {
   return useLoaded()?.sendsMail ?? null
 }
@@ -39,12 +39,12 @@ async function load(): Promise<void> {
     loaded = await call(fetchContact)
     changed.notify()
   } catch {
-    // The next screen that shows it asks again.
+    // The next screen that needs it asks again.
     isAsked = false
   }
 }
 
-/** If there is a message, the person only has to press Send. */
+/** With a message, the person only has to press Send. */
 export function addressesOf(from: Contact | null, message?: string) {
   const text = message === undefined ? '' : encodeURIComponent(message)
   return {

@@ -1,5 +1,5 @@
-// Reads the few forms of Markdown that a policy may have: headings, paragraphs, lists, bold words and links. It returns values and
-// never HTML. What it does not know, HTML too, stays text (docs/decisions/0030-small-markdown-reader.md).
+// Parses the small part of Markdown that policies use: headings, paragraphs, lists, bold text and links. Returns
+// values, never HTML; anything else, including HTML, stays text (docs/decisions/0030-small-markdown-reader.md).
 
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
@@ -23,7 +23,7 @@ type Draft =
 
 export function readMarkdown(text: string): readonly Block[] {
   const drafts: Draft[] = []
-  /** Where the next line belongs when it begins nothing new. */
+  /** The lines that the next line is added to, unless it begins a new block. */
   let open: string[] | null = null
   for (const line of text.split(/\r\n|\r|\n/).map((each) => each.trim())) {
     const [, marks = '', title] = HEADING.exec(line) ?? []
@@ -53,7 +53,7 @@ function itemOf(line: string): { readonly isOrdered: boolean; readonly text: str
   return numbered === undefined ? null : { isOrdered: true, text: numbered }
 }
 
-/** The items of the list that the next item belongs to. */
+/** Returns the items of the current list, or of a new one. */
 function listOf(drafts: Draft[], isOrdered: boolean): string[][] {
   const last = drafts.at(-1)
   if (last?.kind === 'list' && last.isOrdered === isOrdered) return last.items
@@ -91,10 +91,10 @@ function readInline(text: string): readonly Inline[] {
 }
 
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:']
-/** A page of this site: one slash, and not the start of another host. */
+/** A page of this site: a single slash, because two could begin another host. */
 const OWN_ADDRESS = /^\/(?![/\\])/
 
-/** Null for an address that could run a script or is none. */
+/** Null if the address is invalid or could run a script. */
 function linkTo(href: string, text: string): Inline | null {
   const isSafe = OWN_ADDRESS.test(href) || (URL.canParse(href) && SAFE_PROTOCOLS.includes(new URL(href).protocol))
   return isSafe ? { kind: 'link', text, href } : null

@@ -5,7 +5,7 @@ import { Anchor } from '../../ui/anchor.tsx'
 
 interface PolicyLinksProps {
   readonly className: string
-  /** Beside a form, so that what was typed stays. */
+  /** Used beside a form, to keep what was entered. */
   readonly inNewTab?: boolean
 }
 

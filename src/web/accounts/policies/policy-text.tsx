@@ -12,7 +12,7 @@ import { type Block, type Inline, readMarkdown } from './markdown.ts'
 
 type Policy = ReplyOf<typeof fetchPolicy>
 
-/** Undefined until it has loaded. After a language change, the old text stays until the new one has loaded. */
+/** Undefined until loaded. After a language change, the old text stays until the new one arrives. */
 function usePolicy(name: PolicyName): Policy | undefined {
   const language = useLanguage()
   const [loaded, setLoaded] = useState<{ readonly name: PolicyName; readonly policy: Policy }>()
@@ -21,14 +21,14 @@ function usePolicy(name: PolicyName): Policy | undefined {
     const { signal } = left
     untilAnswered(() => call(fetchPolicy, { params: { name }, query: { language }, signal }), signal)
       .then((policy) => setLoaded({ name, policy }))
-      // The page was left, or is of another version than the server; the call has logged it.
+      // The person left the page, or the page and the server have different versions; the call has logged the error.
       .catch(() => undefined)
     return () => left.abort()
   }, [name, language])
   return loaded?.name === name ? loaded.policy : undefined
 }
 
-/** Every part becomes an element or a text of React, so nothing in the file can become HTML. */
+/** Every part becomes a React element or text, so nothing in the file can become HTML. */
 export function PolicyText({ name }: { readonly name: PolicyName }) {
   const t = useTexts('app')
   const policy = usePolicy(name)
@@ -116,7 +116,7 @@ function Part({ part }: { readonly part: Inline }) {
 
 const LINES = ['w-full', 'w-full', 'w-2/3', 'w-full', 'w-1/2'] as const
 
-/** Stays as long as the text cannot be loaded, which is tried again. */
+/** Shown while the text is loading or being retried. */
 function Loading({ title }: { readonly title: string }) {
   const ui = useTexts('ui')
   const shown = useDelayed(true)
@@ -128,7 +128,7 @@ function Loading({ title }: { readonly title: string }) {
           <>
             <span className="sr-only">{ui('loading')}</span>
             {LINES.map((width, line) => (
-              // Not `Skeleton`, because that is in the script of the signed-in pages.
+              // Avoids `Skeleton`, which is in the signed-in pages' script.
               <span key={line} aria-hidden="true" className={`block h-4 animate-breathe rounded-lg bg-hover ${width}`} />
             ))}
           </>

@@ -1,5 +1,5 @@
-// Who is online, and what chatters say about their availability: one entry per person for all lists and headers. It comes with lists,
-// with the answer to watching, and with events.
+// Who is online, and how available chatters are: one entry per person for all lists
+// and headers. It is filled by lists, by replies to watching, and by events.
 
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -19,13 +19,13 @@ export interface KnownPerson extends Partial<Presence> {
   readonly availability?: Availability | null
 }
 
-/** Falls back to the presence that came with the person; undefined while it is unknown. */
+/** Falls back to the presence that came with the person. Undefined while unknown. */
 export function usePresence({ _id, isOnline, lastSeen }: KnownPerson): Presence | undefined {
   const { data } = useQuery<Presence>({ queryKey: keyOf(_id), queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY })
   return data ?? (isOnline === undefined ? undefined : { isOnline, lastSeen: lastSeen ?? null })
 }
 
-/** `askedAtMs` is when a list was asked for: an event that came later knows more about a person than the list. */
+/** `askedAtMs` is when the list was requested: an event that arrived later is newer than the list. */
 export function learnPresence(
   queries: QueryClient,
   people: readonly (Presence & KnownPerson)[],
@@ -38,18 +38,18 @@ export function learnPresence(
   }
 }
 
-/** What the chatter has chosen, whether or not its time has passed; null for people who choose nothing. */
+/** The chatter's choice, even if its time has passed; null for people who cannot choose. */
 export function useChosenAvailability({ _id, availability }: KnownPerson): Availability | null {
   const { data } = useQuery<Availability>({ queryKey: availabilityKeyOf(_id), queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY })
   return newerOf(data, availability) ?? null
 }
 
-/** An answer that was on its way while an event came may be older than the event. */
+/** A reply may be older than an event that arrived while it was on its way. */
 export function learnAvailability(queries: QueryClient, id: string, next: Availability | null | undefined): void {
   if (next) queries.setQueryData<Availability>(availabilityKeyOf(id), (known) => newerOf(known, next))
 }
 
-/** If two answers have the same choice, the second may know that its time has passed. */
+/** If both have the same choice, takes the second, which may know that its time has passed. */
 function newerOf<A extends Availability | null | undefined>(known: Availability | undefined, next: A): Availability | A {
   if (known === undefined) return next
   return !next || (known.changedAt ?? '') > (next.changedAt ?? '') ? known : next
@@ -64,7 +64,7 @@ export function useWatchPeople(ids: readonly string[]): void {
     for (let start = 0; start < unwatched.length; start += MAX_WATCHED_AT_ONCE)
       void watchSome(queries, watched.current, unwatched.slice(start, start + MAX_WATCHED_AT_ONCE))
   })
-  // The array is new at each render, but its content is mostly the same.
+  // The array is new at each render, but its ids rarely change.
   const all = ids.join()
   useEffect(() => watch(all), [all])
   useOnConnect(() => {
@@ -78,7 +78,7 @@ export function useWatchPeople(ids: readonly string[]): void {
 async function watchSome(queries: QueryClient, watched: Set<string>, userIDs: readonly string[]): Promise<void> {
   for (const id of userIDs) watched.add(id)
   for (let failures = 0; ; failures += 1) {
-    // If there is no connection, the next one watches them.
+    // Without a connection, the next one watches them.
     const answer = await emitLive('watchPeople', { userIDs: [...userIDs] }).catch(() => null)
     if (answer?.ok) {
       const people = answer.people.map(({ userID, ...presence }) => ({ _id: userID, ...presence }))

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { type KnownPerson, usePresence, useWatchPeople } from './people.ts'
 import { msUntilNextSentence, type Presence, presenceSentence } from './sentence.ts'
 
-/** At the corner of a picture, for people who are online. */
+/** A dot at the corner of the picture of a person who is online. */
 export function OnlineDot({ person }: { readonly person: KnownPerson }) {
   const t = useTexts('presence')
   if (usePresence(person)?.isOnline !== true) return null
@@ -22,7 +22,7 @@ interface PresenceTextProps {
   readonly className?: string
 }
 
-/** 'Online' or when they were last seen; empty while unknown. Stays current while it is on the screen. */
+/** Shows 'Online' or when the person was last seen, and nothing while unknown. Stays current while on the screen. */
 export function PresenceText({ person, className }: PresenceTextProps) {
   useWatchPeople([person._id])
   const presence = usePresence(person)
@@ -41,7 +41,6 @@ function CurrentSentence({ presence, className }: { readonly presence: Presence;
   )
 }
 
-/** The server's time, updated whenever the text may have changed. */
 function useNowFor({ isOnline, lastSeen }: Presence): Date {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

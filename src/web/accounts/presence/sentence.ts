@@ -28,7 +28,7 @@ export function presenceSentence({ isOnline, lastSeen }: Presence, now: Date, la
     : text('presence', 'onDay', { day: shortDay(seen.toDate()), time })
 }
 
-/** The sentence changes at whole minutes since `lastSeen`; null when it cannot change. Never zero, so that a timer always advances. */
+/** The sentence changes at whole minutes since `lastSeen`. Null if it cannot change; never zero, because a timer must always advance. */
 export function msUntilNextSentence({ isOnline, lastSeen }: Presence, now: Date): number | null {
   if (isOnline || lastSeen === null) return null
   const ageMs = Math.max(0, now.getTime() - Date.parse(lastSeen))

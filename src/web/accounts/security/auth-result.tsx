@@ -6,12 +6,12 @@ interface AuthResultProps {
   readonly title: string
   readonly text: string
   readonly more?: string
-  /** Why one of the buttons has failed. */
+  /** Why a button failed. */
   readonly alert?: ReactNode
   readonly children: ReactNode
 }
 
-/** Replaces a form that was sent, or that cannot be sent. The heading has the focus, because the form's button is gone. */
+/** Replaces a form that was sent or cannot be sent. Focuses the heading, because the form's button is gone. */
 export function AuthResult({ icon, title, text, more, alert, children }: AuthResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

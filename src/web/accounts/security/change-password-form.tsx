@@ -15,9 +15,9 @@ import { changePassword } from './queries.ts'
 
 interface ChangePasswordFormProps {
   readonly onChanged: () => void
-  /** The page is about nothing else: its first field has the focus. */
+  /** Focuses the first field, on a page that has only this form. */
   readonly isOnlyForm?: boolean
-  /** Beside the button. */
+  /** More buttons beside Submit. */
   readonly children?: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function ChangePasswordForm({ onChanged, isOnlyForm = false, children }: 
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit({ check: () => errorsIn(typed), send })} className="flex flex-col gap-5">
-      {/* For password managers, which store the new password under this name. */}
+      {/* Password managers store the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField {...field('currentPassword')} ref={firstField} label={t('currentPassword')} autoComplete="current-password" />
       <NewPasswordField {...field('password')} name="newPassword" label={t('newPassword')} ownWords={[username, email]} />

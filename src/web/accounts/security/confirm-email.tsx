@@ -13,7 +13,7 @@ import { MailedLink } from './mailed-link.tsx'
 
 const check = (token: string) => call(contract.checkEmailLink, { body: { token } })
 
-/** Opened by the link mailed to a new address. The person has to press a button, because programs that scan mails open links. */
+/** Opened by the link mailed to a new address. It needs a button press, because mail scanners open links. */
 export function ConfirmEmail() {
   const t = useTexts('mailLinks')
   usePageTitle(t('confirmEmailTitle'))
@@ -39,7 +39,7 @@ function ConfirmForm({ email, onConfirm }: { readonly email: string; readonly on
     <>
       <AuthHeading title={t('confirmEmailHeading')} text={t('confirmEmailText', { email })} />
       <form ref={form} onSubmit={onSubmit({ send: onConfirm })} className="flex flex-col gap-5">
-        {/* An address that was taken since is an error of the whole form: there is no field. */}
+        {/* An address taken by another account is an error of the whole form, because it has no email field. */}
         <FormAlert text={errors.form ?? errors.email ?? null} />
         <Button type="submit" busy={busy} busyText={accounts('pleaseWait')} className="h-12">
           {t('confirmEmail')}
@@ -49,7 +49,7 @@ function ConfirmForm({ email, onConfirm }: { readonly email: string; readonly on
   )
 }
 
-/** Where a new address is entered, and where the present one can be seen. */
+/** Leads to the profile, which shows the current address and can change it. */
 function ToProfile() {
   const t = useTexts('mailLinks')
   const accounts = useTexts('accounts')

@@ -16,7 +16,7 @@ import { SettingsRow } from './settings-row.tsx'
 
 const STOPPED = text('security', 'exportFailed')
 
-/** Collects all data of the account in the page and saves it as a file. */
+/** Collects all the account's data in the page and saves it as a file. */
 export function ExportRow() {
   const t = useTexts('security')
   const [collected, setCollected] = useState<Collected | null>(null)

@@ -1,11 +1,11 @@
-// Collects the parts of an export. It can be stopped, and continued after a failure.
+// Collects an export's parts. The person can stop it, and continue after a failure.
 
 import type { ExportPart } from '#contract/own-data.ts'
 import { EXPORT_KINDS } from '#domain/own-data.ts'
 
 export interface Collected {
   readonly rows: Readonly<Partial<Record<ExportPart['kind'], readonly object[]>>>
-  /** Where the next part begins; null when all parts are here. */
+  /** Where the next part begins; null if complete. */
   readonly next: string | null
 }
 
@@ -33,7 +33,7 @@ interface Collecting {
   readonly onPart: (collected: Collected) => void
 }
 
-/** Throws what `fetchPart` throws; `onPart` has received what came before. */
+/** Rethrows errors of `fetchPart`; `onPart` has received everything collected before. */
 export async function collect({ from, fetchPart, signal, onPart }: Collecting): Promise<Collected> {
   let collected = from
   while (collected.next !== null) {

@@ -20,7 +20,7 @@ import { ContactLinks, useHasContact } from '../policies/contact-links.tsx'
 import { FormError, useAccountForm } from '../use-account-form.ts'
 import { AuthResult } from './auth-result.tsx'
 
-/** The address is in the history entry, so that a reload keeps the answer and Back leads to the form. */
+/** Keeps the address in the history entry, so a reload keeps the answer and Back leads to the form. */
 export function ForgotPassword() {
   const t = useTexts('mailLinks')
   const { pathname, state } = useLocation()

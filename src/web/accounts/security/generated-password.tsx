@@ -12,7 +12,7 @@ import { AuthHeading } from '../auth-form-parts.tsx'
 import { signIn } from '../sign-in.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
-/** After the login of the first admin, when the password was generated. It can be put off once. */
+/** Asks the first admin to replace a generated password after logging in. It can be postponed once. */
 export function GeneratedPassword({ account, onLogOut }: { readonly account: OwnAccount; readonly onLogOut: () => void }) {
   const t = useTexts('passwords')
   const app = useTexts('app')
@@ -45,7 +45,7 @@ export function GeneratedPassword({ account, onLogOut }: { readonly account: Own
           </Button>
         )}
       </ChangePasswordForm>
-      {/* This account can open no other page. */}
+      {/* Without this button the person is stuck, because the account can open no other page. */}
       <Button variant="quiet" onClick={onLogOut} className="mt-6 self-center">
         {app('logout')}
       </Button>

@@ -13,7 +13,7 @@ interface LoadedCardProps<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** A card with data of the server, which another page of the account may change. */
+/** A card with server data, reloaded when another of the account's pages may have changed it. */
 export function LoadedCard<Data>({ title, explanation, loaded, skeletonRows, children }: LoadedCardProps<Data>) {
   const t = useTexts('security')
   useLive('accountUpdate', () => void loaded.refetch())

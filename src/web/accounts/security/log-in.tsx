@@ -20,7 +20,7 @@ import { signIn, useSignIn } from '../sign-in.ts'
 import type { WhyOut as WhyOutCode } from '../sign-in-state.ts'
 import { type FormErrors, useAccountForm } from '../use-account-form.ts'
 
-/** Only for accounts that have one. */
+/** Loaded only for accounts with a second step. */
 const loadSecondStep = () => loadScript(() => Promise.all([import('./second-step/log-in-step.tsx'), loadTexts(['secondStep'])]))
 const SecondStep = lazy(async () => ({ default: (await loadSecondStep())[0].SecondStep }))
 
@@ -39,7 +39,7 @@ export function LogIn() {
     void navigate(location, { state: { ...location.state, isSecondStep: true } })
   }
 
-  // After a reload the ticket is gone.
+  // A reload loses the ticket.
   if (secondStep === null || !isSecondStep(location.state))
     return <FirstStep initialName={name} ended={ended} onSecondStep={goToSecondStep} />
   return (
@@ -57,7 +57,7 @@ export function LogIn() {
 
 interface FirstStepProps {
   readonly initialName: string
-  /** Why the second step ended; null at first. */
+  /** Why the second step ended; null if it did not. */
   readonly ended: Translatable | null
   readonly onSecondStep: (needed: contract.SecondStepNeeded, username: string) => void
 }
@@ -71,7 +71,7 @@ function FirstStep({ initialName, ended, onSecondStep }: FirstStepProps) {
 
   async function send() {
     const reply = await call(contract.logIn, { body: { username_email: typed.username.trim(), password: typed.password } })
-    // The guard of this page then opens the page that the visitor wanted.
+    // This page's guard then opens the page the visitor wanted.
     if ('token' in reply) return signIn.signedIn(reply.token, reply.user)
     await loadSecondStep()
     onSecondStep(reply, typed.username)
@@ -118,7 +118,7 @@ function FirstStep({ initialName, ended, onSecondStep }: FirstStepProps) {
   )
 }
 
-/** One sentence for the form, and one at each empty field. */
+/** One message for the form, and one at each empty field. */
 function missingFields({ username, password }: { readonly username: string; readonly password: string }): FormErrors {
   return {
     form: problemOf(() => checkSignInForm({ name: username, password })),
@@ -127,7 +127,7 @@ function missingFields({ username, password }: { readonly username: string; read
   }
 }
 
-/** Shown if the page was open when the sign-in ended. */
+/** Explains why the sign-in ended while the page was open. */
 function WhyOut() {
   const t = useTexts('accounts')
   const translate = useTranslate()
@@ -152,7 +152,7 @@ function isSecondStep(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isSecondStep' in state
 }
 
-/** The name of an account that has just been created, which the signup leaves in the history entry. */
+/** The new account's name, which the signup leaves in the history entry. */
 function signedUpAs(state: unknown): string {
   const name = typeof state === 'object' && state !== null && 'username' in state ? state.username : ''
   return typeof name === 'string' ? name : ''

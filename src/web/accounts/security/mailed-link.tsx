@@ -1,5 +1,5 @@
-// What a link in a mail opens. The token leaves the address bar at once, so that it is not in a screenshot or a copied address. It stays in
-// the history entry until it is used, so that a reload works.
+// The page behind a mailed link. It removes the token from the address bar immediately, to keep it out of
+// screenshots and copied addresses. The history entry keeps the token until it is used, so a reload works.
 
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -17,13 +17,12 @@ import { checkAccount } from '../sign-in.ts'
 import { AuthResult } from './auth-result.tsx'
 
 interface MailedLinkProps<Found> {
-  /** Asks the server about the link without using it. Must be the same function at every render. */
+  /** Checks the link with the server without using it. Must be the same function at every render. */
   readonly check: (token: string) => Promise<Found>
-  /** Heading of the form. */
   readonly heading: string
   readonly ended: { readonly text: string; readonly action: ReactNode }
   readonly done: { readonly title: string; readonly text: string }
-  /** The form, for a link that can be used. `use` rejects with every failure except that the link has ended. */
+  /** The form for a usable link. `use` rejects for every failure, except that the link has ended. */
   readonly children: (found: Found, use: (send: (token: string) => Promise<unknown>) => Promise<void>) => ReactNode
 }
 
@@ -32,7 +31,7 @@ type Answer<Found> =
   | { readonly phase: 'failed'; readonly why: Translatable }
   | { readonly phase: 'ended' }
 
-/** A form, or why there is none. */
+/** Shows the form, or why it cannot be shown. */
 export function MailedLink<Found>({ check, heading, ended, done, children }: MailedLinkProps<Found>) {
   const t = useTexts('mailLinks')
   const accounts = useTexts('accounts')
@@ -57,7 +56,7 @@ export function MailedLink<Found>({ check, heading, ended, done, children }: Mai
   }, [token, check])
 
   if (token === null) {
-    // Used by this page, perhaps before a reload; otherwise a mail program may have cut off the token.
+    // This page used the link, perhaps before a reload. Otherwise, a mail program may have cut off the token.
     return wasUsed(state) ? (
       <AuthResult icon={<CircleCheck aria-hidden="true" />} title={done.title} text={done.text}>
         <LinkButton to={PATHS.logIn}>{accounts('logIn')}</LinkButton>
@@ -84,7 +83,7 @@ export function MailedLink<Found>({ check, heading, ended, done, children }: Mai
       return
     }
     void navigate(pathname, { replace: true, state: { linkUsed: true } })
-    // This browser may have been signed in, which has ended.
+    // Using the link ended this browser's sign-in, if it had one.
     void checkAccount()
   }
 
@@ -117,7 +116,7 @@ function Checking({ heading }: { readonly heading: string }) {
   const isSlow = useDelayed(true)
   return (
     <div role="status">
-      {/* A blank of the same height, so that nothing moves. */}
+      {/* Keeps the height with a blank, to prevent a layout shift. */}
       <AuthHeading title={heading} text={isSlow ? t('checking') : '\u00a0'} />
     </div>
   )

@@ -17,12 +17,12 @@ interface PasswordDialogProps {
   readonly confirmText: string
   readonly busyText: string
   readonly isDangerous?: boolean
-  /** Errors of the fields in `children`. */
+  /** Checks the fields in `children`. */
   readonly check?: () => FormErrors
   readonly send: (currentPassword: string) => Promise<unknown>
-  /** Fields above the password. */
+  /** Renders fields above the password. */
   readonly children?: (errors: FormErrors) => ReactNode
-  /** A field of `children`; by default the password. */
+  /** A field in `children`; defaults to the password. */
   readonly initialFocus?: RefObject<HTMLElement | null>
 }
 
@@ -62,7 +62,7 @@ interface PasswordFormProps extends Pick<PasswordDialogProps, 'check' | 'send' |
   readonly onBusy: (busy: boolean) => void
 }
 
-/** Empty each time the dialog opens. */
+/** Starts empty each time the dialog opens. */
 function PasswordForm({ id, field, check, send, children, onBusy }: PasswordFormProps) {
   const t = useTexts('passwords')
   const { username } = useAccount()

@@ -1,4 +1,4 @@
-// Server data of the security settings. A call that ends all sign-ins returns a new token for this browser.
+// Server data for the security settings. A call that ends all sign-ins returns a new token for this browser.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as passwords from '#contract/passwords.ts'
@@ -22,7 +22,6 @@ export const SIGN_INS = queryOptions({
   queryFn: async ({ signal }) => (await call(signIns.listSignIns, { signal })).signIns,
 })
 
-/** For a call that ends sign-ins. */
 export function useEndSignIns<Variables = void>(mutationFn: (variables: Variables) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({
@@ -38,7 +37,7 @@ interface PasswordChange {
   readonly newPassword: string
 }
 
-/** Not a hook, because the page for a generated password has no query cache around it. */
+/** Not a hook, because the generated-password page has no query cache. */
 export function changePassword(change: PasswordChange) {
   return withNewToken(() => call(passwords.changePassword, { body: change }))
 }

@@ -16,7 +16,7 @@ import { MailedLink } from './mailed-link.tsx'
 
 const check = (token: string) => call(contract.checkResetLink, { body: { token } })
 
-/** What the link in the mail about a forgotten password opens. */
+/** Opened by the link in a forgotten-password mail. */
 export function ResetPassword() {
   const t = useTexts('mailLinks')
   const translate = useTranslate()

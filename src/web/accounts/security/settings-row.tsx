@@ -9,7 +9,6 @@ interface SettingsRowProps {
   readonly children?: ReactNode
 }
 
-/** A row of a list of settings. */
 export function SettingsRow({ icon, name, text, action, children }: SettingsRowProps) {
   return (
     <li className="flex gap-4 py-4 first:pt-0 last:pb-0">

@@ -72,7 +72,7 @@ function SignInRow({ signIn: { _id, device, address, lastUsedAt, isCurrent } }: 
         <>
           <bdi dir="ltr">{address}</bdi>
           <span className="max-sm:hidden"> · </span>
-          {/* On a line of its own on a phone, so that no line ends inside of a date. */}
+          {/* Starts a new line on phones, to keep dates unbroken. */}
           <span className="max-sm:block">{isCurrent ? t('usedNow') : t('lastUsed', { time: dateTimeText(lastUsedAt) })}</span>
         </>
       }

@@ -10,7 +10,7 @@ import { PasskeyDialog } from './passkey-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { ScanDialog } from './scan-dialog.tsx'
 
-/** The dialog that is open. */
+/** The open dialog. */
 export type Step =
   | { readonly kind: 'add-authenticator' | 'remove-authenticator' | 'add-passkey' | 'renew-codes' }
   | { readonly kind: 'scan'; readonly secret: string; readonly uri: string }
@@ -30,7 +30,7 @@ export function TwoStepDialogs({ twoStep, step, onStep }: DialogsProps) {
   const isLast = Number(twoStep.hasAuthenticator) + twoStep.passkeys.length === 1
   function changed({ recoveryCodes: codes, ...reply }: { readonly recoveryCodes?: readonly string[] | undefined } & Translatable) {
     if (codes === undefined) confirmed(reply)
-    // First the codes, which are shown only once.
+    // Shows the codes first, because they are shown only once.
     else onStep({ kind: 'codes', codes, reply })
     void queries.invalidateQueries(TWO_STEP)
   }

@@ -19,7 +19,7 @@ import { askForPasskey, canUsePasskeys, PasskeyNotUsed } from './passkey.ts'
 
 export type Method = SecondStepNeeded['methods'][number]
 
-/** Second steps that this browser can use. The first is offered at the beginning: a passkey needs one press. */
+/** Methods that this browser supports, with passkeys first because they need only one press. */
 export function usableMethods(methods: readonly Method[], hasPasskeys: boolean): Method[] {
   const others = methods.filter((method) => method !== 'passkey')
   return hasPasskeys && methods.includes('passkey') ? ['passkey', ...others] : others
@@ -27,11 +27,11 @@ export function usableMethods(methods: readonly Method[], hasPasskeys: boolean):
 
 interface SecondStepProps {
   readonly needed: contract.SecondStepNeeded
-  /** Has a reason unless the person chose to start again. */
+  /** `why` is null if the person chose to start again. */
   readonly onStartAgain: (why: Translatable | null) => void
 }
 
-/** After the password: a code of an app, a passkey or a recovery code. */
+/** Follows the password: asks for an app code, a passkey or a recovery code. */
 export function SecondStep({ needed, onStartAgain }: SecondStepProps) {
   const t = useTexts('secondStep')
   const methods = usableMethods(needed.methods, canUsePasskeys())
@@ -42,7 +42,7 @@ export function SecondStep({ needed, onStartAgain }: SecondStepProps) {
 
 interface StepFormProps extends SecondStepProps {
   readonly method: Method
-  /** Second steps that this browser can use. */
+  /** Methods that this browser supports. */
   readonly methods: readonly Method[]
   readonly onMethod: (method: Method) => void
 }
@@ -51,10 +51,10 @@ function StepForm({ method, methods, needed, onMethod, onStartAgain }: StepFormP
   const t = useTexts('secondStep')
   const accounts = useTexts('accounts')
   const { form, typed, field, errors, busy, onSubmit } = useAccountForm({ code: '' })
-  // The control that was pressed is gone.
+  // The control that had the focus is gone.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [form])
 
-  /** An expired login must begin again; everything else is shown here. */
+  /** Starts again if the login has expired; shows every other error here. */
   async function attempt(send: () => Promise<contract.LoggedIn>): Promise<void> {
     try {
       const { token, user } = await send()

@@ -23,7 +23,7 @@ export function PasskeyDialog({ open, onClose, onAdded }: PasskeyDialogProps) {
   const t = useTexts('security')
   const [name, setName] = useState('')
   const [wasOpen, setWasOpen] = useState(false)
-  // Each passkey has its own name.
+  // Suggests a new name each time the dialog opens.
   if (open !== wasOpen) {
     setWasOpen(open)
     if (open) setName(deviceName(navigator.userAgent))

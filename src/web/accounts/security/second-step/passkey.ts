@@ -1,17 +1,17 @@
-// Passkeys, by the browser's WebAuthn API. The library is loaded when a person uses one.
+// Passkeys through the browser's WebAuthn API. The library is loaded on first use.
 
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 
 type Message = Readonly<Record<string, unknown>>
 
-/** Only on a secure page, in browsers that have it. */
+/** True only on a secure page, in a browser that supports passkeys. */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window
 }
 
-/** The person closed the browser's dialog, or no passkey could be used. */
+/** Thrown if the person closed the browser's dialog, or no passkey could be used. */
 export class PasskeyNotUsed extends Error {
-  /** Creating: the device already has a passkey of this account. */
+  /** When creating: the device already has a passkey for this account. */
   readonly isKnown: boolean
 
   constructor(cause: unknown) {
@@ -23,7 +23,7 @@ export class PasskeyNotUsed extends Error {
 export async function askForPasskey(options: Message): Promise<Message> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   try {
-    // The server has made them with the same library.
+    // The server made these options with the same library.
     return { ...(await startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON })) }
   } catch (error) {
     throw new PasskeyNotUsed(error)

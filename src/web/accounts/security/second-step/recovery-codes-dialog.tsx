@@ -15,10 +15,10 @@ interface RecoveryCodesDialogProps {
   readonly onClose: () => void
 }
 
-/** `asked`: whether they are saved, because the person tried to close the dialog. */
+/** In `asked`, the dialog asks whether the codes are saved, because the person tried to close it. */
 type State = 'shown' | 'asked' | 'copied' | 'copy-failed' | 'downloaded'
 
-/** The server stores only hashes of the codes, so this is the only time that they are shown. It does not close by accident. */
+/** The server stores only hashes, so the codes are shown only this once, and the dialog does not close by accident. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const t = useTexts('security')
   const { username } = useAccount()

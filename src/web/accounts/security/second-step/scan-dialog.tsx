@@ -15,15 +15,15 @@ import { useAccountForm } from '../../use-account-form.ts'
 import { FAILED } from '../queries.ts'
 import { CodeField } from './code-field.tsx'
 
-/** The keyboard of a phone, or scrolling to the field, would hide the QR code. */
+/** On these screens, the keyboard or scrolling to the field would hide the QR code. */
 const SMALL_SCREEN = `${TOUCH}, (height < 800px)`
 
-/** Loads the library that draws the picture, which most visits do not need. */
+/** Loads the QR code library separately, because most visits do not need it. */
 const QrCode = loadLater(() => import('../../../ui/qr-code.tsx'), 'QrCode')
 
 interface Secret {
   readonly secret: string
-  /** The same as a link, which apps open. */
+  /** The secret as a link that authenticator apps open. */
   readonly uri: string
 }
 
@@ -79,7 +79,7 @@ function ScanForm({ secret: { secret, uri }, open, onClose, onAdded }: ScanFormP
       }
     >
       <div className="flex flex-col items-center gap-4">
-        {/* White in both themes: scanners need dark on light. */}
+        {/* White in both themes, because scanners need dark on light. */}
         <div ref={picture} tabIndex={-1} className="size-48 shrink-0 rounded-2xl border border-hairline bg-[#fff] p-3 outline-none">
           <QrCode text={uri} label={t('qrCode')} />
         </div>

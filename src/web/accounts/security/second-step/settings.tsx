@@ -141,7 +141,7 @@ function isTwoStepOn({ hasAuthenticator, passkeys }: TwoStep): boolean {
   return hasAuthenticator || passkeys.length > 0
 }
 
-/** Whether the account is protected; for an admin who needs it, also what it is needed for. */
+/** Shows whether two-step sign-in is on. An admin who needed it gets a link to the admin pages. */
 function State({ twoStep }: { readonly twoStep: TwoStep }) {
   const t = useTexts('security')
   const { role } = useAccount()
