@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Moment } from '../ui/moment.tsx'
 
-// How long approvals took, rounded as people would say it.
+// How long recent approvals took, rounded as people would say it.
 
 interface RoughTime {
   readonly unit: 'minutes' | 'hours' | 'days'
@@ -31,13 +31,13 @@ export function roughTimeOf(minutes: number): RoughTime {
 
 interface ApprovalPendingProps {
   readonly session: PartySession
-  /** Below what happens next, for the buyer only: how they want to learn of the decision. */
+  /** Shown to the buyer below the next steps: how they want to hear about the decision. */
   readonly action?: ReactNode
-  /** That the typed text is kept. */
+  /** A note that the typed text is kept. */
   readonly kept: ReactNode | undefined
 }
 
-/** The payment waits for an admin. */
+/** Shown while the payment waits for an admin. */
 export function ApprovalPending({ session, action, kept }: ApprovalPendingProps) {
   const t = useTexts('chat')
   const { role } = useAccount()
@@ -55,7 +55,7 @@ export function ApprovalPending({ session, action, kept }: ApprovalPendingProps)
   )
 }
 
-/** What was sent, when, what happens next, and how long that took lately. */
+/** What the buyer sent and when, what happens next, and how long recent approvals took. */
 function PendingForBuyer({ session, action }: Pick<ApprovalPendingProps, 'session' | 'action'>) {
   const t = useTexts('chat')
   const names = useNames()
@@ -87,7 +87,7 @@ function PendingForBuyer({ session, action }: Pick<ApprovalPendingProps, 'sessio
   )
 }
 
-/** Who has paid, and for which plan. How it was paid is only for the buyer and the admins. */
+/** Who has paid, and for which plan. Only the buyer and the admins may see the payment details. */
 function PendingForChatter({ session }: Pick<ApprovalPendingProps, 'session'>) {
   const t = useTexts('chat')
   const names = useNames()
@@ -128,7 +128,7 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   )
 }
 
-/** Null while there are too few decisions to say. */
+/** Null while there are too few decisions for an estimate. */
 function useTookText(): string | null {
   const t = useTexts('chat')
   const minutes = useApprovalMinutes()

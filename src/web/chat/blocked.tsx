@@ -11,7 +11,7 @@ import { Callout } from '../ui/callout.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useFocusMainIfLost } from '../ui/use-focus-main-if-lost.ts'
 
-/** A deleted buyer cannot come back, so no chat is promised. */
+/** A deleted buyer cannot come back, so this does not promise another chat. */
 export function NoSession({ isBuyerGone, kept }: { readonly isBuyerGone: boolean; readonly kept: ReactNode | undefined }) {
   const t = useTexts('chat')
   return (
@@ -31,11 +31,11 @@ interface BlockedProps {
   readonly block: BlockSide
   /** The last payment, if it was rejected or removed. */
   readonly failed?: PartySession | null
-  /** That the typed text is kept. */
+  /** A note that the typed text is kept. */
   readonly kept: ReactNode | undefined
 }
 
-/** Replaces the plans while one of the two blocks the other. It does not say that the other party did. */
+/** Replaces the plans while either of the two blocks the other. Does not reveal that the other party did. */
 export function Blocked({ partner, block, failed = null, kept }: BlockedProps) {
   const t = useTexts('blocks')
   const own = block === 'you' ? partner : null
@@ -59,7 +59,7 @@ export function Blocked({ partner, block, failed = null, kept }: BlockedProps) {
   )
 }
 
-/** For a chatter, below what was said: why nothing can be written. */
+/** Tells a chatter, below the messages, why they cannot write. */
 export function WithoutChatBar({ partner, block, kept }: Omit<BlockedProps, 'failed'> & { readonly partner: Party }) {
   const t = useTexts('chat')
   const blocks = useTexts('blocks')
@@ -79,7 +79,7 @@ export function WithoutChatBar({ partner, block, kept }: Omit<BlockedProps, 'fai
   )
 }
 
-/** `own` is the person whom the reader has blocked. */
+/** `own` is the person the reader has blocked. */
 function useBlockedText(own: Party | null): string {
   const t = useTexts('blocks')
   const names = useNames()
@@ -88,7 +88,7 @@ function useBlockedText(own: Party | null): string {
   return role === 'chatter' ? t('noLonger') : t('chooseAnother')
 }
 
-/** Above a payment that waits: it cannot be approved while one of the two blocks the other. */
+/** Shown above a pending payment, which cannot be approved while either of the two blocks the other. */
 export function PendingBlocked({ partner, block }: Pick<BlockedProps, 'partner' | 'block'>) {
   const t = useTexts('blocks')
   const names = useNames()

@@ -28,7 +28,7 @@ import { useViewing } from './viewing.ts'
 import { recorderFor } from './voice/recorder.ts'
 import { WithEarlier } from './with-earlier.tsx'
 
-/** The chat with one person, as the phase of their session allows. */
+/** The chat with one person, in the form that fits the phase of their session. */
 export function ChatPane({ partnerId, whilePending }: ChatPaneProps) {
   const { role } = useAccount()
   return (
@@ -51,7 +51,7 @@ function PaneWithChatter({ chatterId, whilePending }: { readonly chatterId: stri
   if (chatter.data === undefined || check.data === undefined) {
     return <LoadingPane person={chatter.data ?? null} failed={isFailing(chatter) || isFailing(check)} />
   }
-  // A chatter who left the list can still be written to until the session ends.
+  // A chatter who has left the list still gets messages until the session ends.
   const partner = chatter.data ?? check.data.session?.chatterID ?? null
   return <SessionPane partnerId={chatterId} partner={partner} check={check.data} chatter={chatter.data} whilePending={whilePending} />
 }
@@ -68,7 +68,7 @@ interface SessionPaneProps {
   /** Null only without a session. */
   readonly partner: Party | null
   readonly check: ReplyOf<typeof checkSession>
-  /** For a buyer; null when the chatter left. */
+  /** Set for a buyer; null if the chatter has left. */
   readonly chatter?: ChatterCard | null | undefined
   readonly whilePending?: ReactNode
 }
@@ -97,7 +97,7 @@ function SessionPane({ partnerId, partner, check, chatter, whilePending }: Sessi
     )
   }
   if (phase === 'running') {
-    // The next session is the same conversation, so the composer stays when the time runs on.
+    // The next session continues the conversation, so the composer stays when it begins.
     const next = session === check.session ? check.next : null
     return <ConversationPane key={partner._id} partner={partner} session={session} next={next} />
   }
@@ -122,7 +122,7 @@ function SessionPane({ partnerId, partner, check, chatter, whilePending }: Sessi
   )
 }
 
-/** `pending` is not announced: a submitted payment shows a toast. */
+/** `pending` is not announced, because submitting a payment shows a toast. */
 const PHASE_TEXTS: Readonly<Partial<Record<PanePhase, 'sessionStarted' | 'minutesKept' | 'sessionEnded' | 'paymentRejected'>>> = {
   running: 'sessionStarted',
   kept: 'minutesKept',
@@ -131,13 +131,13 @@ const PHASE_TEXTS: Readonly<Partial<Record<PanePhase, 'sessionStarted' | 'minute
 }
 
 interface ShownProps extends Omit<SessionPaneProps, 'partnerId'> {
-  /** That the typed text is kept. */
+  /** A note that the typed text is kept. */
   readonly kept: ReactNode | undefined
   readonly phase: PanePhase
   readonly views: SessionViews | null
 }
 
-/** While no session is running. */
+/** Shown while no session is running. */
 function PaneContent(props: ShownProps & { readonly partner: Party; readonly session: PartySession }) {
   const { partner, check, session, phase, views, whilePending, kept, chatter } = props
   const isBlocked = check.block !== 'none'
@@ -178,7 +178,7 @@ function PaneContent(props: ShownProps & { readonly partner: Party; readonly ses
   }
 }
 
-/** For a buyer the plans; a chatter waits for the buyer. `minutes` are kept or lapsed. */
+/** Shows the plans to a buyer; a chatter waits for the buyer. `minutes` shows kept or lapsed minutes. */
 function WithoutChat({ partner, check, chatter, kept, phase, minutes = null }: ShownProps & { readonly minutes?: ReactNode }) {
   const { session, block } = check
   const failed = chatter === undefined ? null : (check.removed ?? (session?.status === 'rejected' ? session : null))
@@ -205,7 +205,7 @@ function LoadingPane({ person, failed }: { readonly person: Party | null; readon
   return <Pane person={person}>{failed ? <WentWrong onRetry={() => void retryNow(queries)} /> : <Checking />}</Pane>
 }
 
-/** A note that the typed text, or the recording, is kept; undefined when there is none. */
+/** A note that the typed text or the recording is kept; undefined if neither is. */
 export function useKeptNote(key: DraftKey): ReactNode | undefined {
   const t = useTexts('chat')
   const isTextKept = useHasTextDraft(key)

@@ -10,11 +10,11 @@ import { ChatPane } from './chat-pane.tsx'
 import { PeopleList } from './people/people-list.tsx'
 import { useBackToList, useSelection } from './people/selection.ts'
 
-/** A recording that was not sent must not be lost by accident. */
+/** An unsent recording must not be lost by accident. */
 const RECORDER = '[data-recorder]'
 const OVER_THE_PAGE = '[role=dialog], [role=alertdialog]'
 
-/** Alt with an arrow opens the next chat, Esc returns to the list. */
+/** Alt and an arrow key open the next chat; Escape returns to the list. */
 function useChatKeys(selectedId: string | null): void {
   const goBack = useBackToList()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -25,7 +25,7 @@ function useChatKeys(selectedId: string | null): void {
     if (key !== 'Escape' || selectedId === null || document.querySelector(RECORDER) !== null) return
     event.preventDefault()
     goBack()
-    // Back to the same row of the list, which on a phone renders only now.
+    // Focus the same row of the list again. On a phone the list is rendered only now.
     requestAnimationFrame(() => linkTo(selectedId)?.focus())
   })
   useEffect(() => {
@@ -38,7 +38,7 @@ function useChatKeys(selectedId: string | null): void {
 function openNeighbour(selectedId: string | null, step: 1 | -1): boolean {
   const links = [...document.querySelectorAll<HTMLElement>('a[data-chat]')]
   const at = links.findIndex((link) => link.dataset['chat'] === selectedId)
-  // If no chat is open, down starts at the top and up at the end.
+  // If no chat is open, down opens the first chat and up the last.
   const next = at === -1 ? links.at(step === 1 ? 0 : -1) : links[at + step]
   if (next === undefined) return false
   next.focus()
@@ -54,13 +54,13 @@ function linkTo(id: string): HTMLElement | null {
 interface ChatScreenProps {
   /** Asks a buyer whose payment is pending how they want to learn of the decision. */
   readonly whilePending: ReactNode
-  /** Between the heading and the search of the list. */
+  /** Shown between the list's heading and its search field. */
   readonly aboveList: ReactNode
-  /** Below the text of the empty pane. */
+  /** Shown below the text of the empty pane. */
   readonly whileNobody: ReactNode
 }
 
-/** The list of people and the open chat: side by side, on a phone one at a time. */
+/** The list of people and the open chat, side by side; on a phone, one at a time. */
 export function ChatScreen({ whilePending, aboveList, whileNobody }: ChatScreenProps) {
   const t = useTexts('chat')
   usePageTitle(t('chats'))
@@ -68,7 +68,7 @@ export function ChatScreen({ whilePending, aboveList, whileNobody }: ChatScreenP
   const phone = useMediaQuery(PHONE)
   const selectedId = useSelection()
   useChatKeys(selectedId)
-  // Here, because on a phone the list unmounts when a chat opens.
+  // Kept here because on a phone the list unmounts when a chat opens.
   const [searchText, setSearchText] = useState('')
   return (
     <div data-fills-screen className="flex md:h-dvh">

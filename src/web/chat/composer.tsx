@@ -12,7 +12,7 @@ interface ComposerProps {
   readonly onTyping: () => void
   /** The id of the message that is being answered. */
   readonly replyTo: string | null
-  /** Answer the message before or after it. */
+  /** Called to answer the message before or after the current one. */
   readonly onReplyStep: (direction: 'older' | 'newer') => void
   readonly onReplyCancel: () => void
   /** Shown before the send button. */
@@ -45,7 +45,7 @@ export function Composer({ draftKey, onSend, onTyping, replyTo, onReplyStep, onR
       event.preventDefault()
       onReplyCancel()
     }
-    // While an input method is composing, Enter accepts its suggestion. Safari shows this by the key code only.
+    // While an input method is composing, Enter accepts its suggestion. In Safari, only the key code shows this.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()
     send()
@@ -98,7 +98,7 @@ export function Composer({ draftKey, onSend, onTyping, replyTo, onReplyStep, onR
           type="submit"
           aria-label={t('send')}
           aria-disabled={!maySend(typed)}
-          // On a phone a press would move focus and close the keyboard.
+          // On a phone, a press would otherwise move focus and close the keyboard.
           onPointerDown={(event) => event.preventDefault()}
           className="grid size-11.5 shrink-0 place-items-center rounded-full bg-primary text-on-primary transition-[background-color,opacity] duration-150 hover:bg-primary-strong aria-disabled:opacity-50"
         >
@@ -109,7 +109,7 @@ export function Composer({ draftKey, onSend, onTyping, replyTo, onReplyStep, onR
   )
 }
 
-/** Grows with its text up to the max-height, then scrolls. */
+/** The field grows with its text up to the maximum height, then scrolls. */
 function useAutoHeight(typed: string): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {

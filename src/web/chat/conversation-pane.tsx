@@ -30,8 +30,8 @@ import { VoiceComposer } from './voice/voice-composer.tsx'
 const NAME = '--visual-height'
 
 /**
- * Sets a CSS variable to the height of the visible part of the page. Some phone keyboards cover the page instead of shrinking it, and would
- * hide the composer.
+ * Sets a CSS variable to the height of the visible part of the page, because some
+ * phone keyboards cover the page instead of shrinking it and would hide the composer.
  */
 function useVisualHeight(): void {
   useEffect(() => {
@@ -40,7 +40,7 @@ function useVisualHeight(): void {
     const { style } = document.documentElement
     function fit() {
       if (view === null) return
-      // When zoomed in, the visible part is smaller for another reason than a keyboard.
+      // When the page is zoomed in, its visible part is smaller for a reason other than a keyboard.
       if (view.scale > 1) return
       style.setProperty(NAME, `${Math.round(view.height)}px`)
       // The browser scrolled the page up to show the field; now that the page fits, scroll back.
@@ -55,7 +55,7 @@ function useVisualHeight(): void {
   }, [])
 }
 
-/** Remembers the chat while its conversation is on the screen, with the addresses that sessions/queries.ts and sync.ts fetch. */
+/** Remembers the chat while its conversation is on the screen, with the addresses that sessions/queries.ts and sync.ts will fetch. */
 function useRememberedChat(partnerId: string, sessionID: string, endsAt: Date): void {
   const { _id: ownId, role } = useAccount()
   useEffect(() => {
@@ -68,19 +68,19 @@ function useRememberedChat(partnerId: string, sessionID: string, endsAt: Date): 
   }, [ownId, role, partnerId, sessionID, endsAt])
 }
 
-// What toasts and bars must not cover in a conversation: the time remaining and the offers above its messages, the composer below them.
-// Their heights say where toasts may be (ui/toaster.tsx), and above the messages is room for the bar of offline or of a new version.
+// Toasts and bars must not cover the header and offers above the messages, or the composer below. Their heights tell
+// ui/toaster.tsx where toasts may be. The bar for offline or a new version has its own space above the messages.
 const keepHeightAbove = keepHeightIn('--above-messages')
 const keepHeightBelow = keepHeightIn('--below-messages')
 
 interface ConversationPaneProps {
   readonly partner: Party
   readonly session: PartySession
-  /** The session that was bought to follow this one. It becomes `session` when this one ends. */
+  /** The session bought to follow this one. It becomes `session` when this one ends. */
   readonly next: PartySession | null
 }
 
-/** The conversation of a running session, and of those that follow it without a gap. */
+/** The conversation of a running session and of the sessions that follow it without a gap. */
 export const ConversationPane = memo(function ConversationPane({ partner, session, next }: ConversationPaneProps) {
   const t = useTexts('conversation')
   const { _id: sessionID, endTime } = session
@@ -89,7 +89,7 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
   const unsent = useMemo(() => outbox.filter((message) => message.sessionID === sessionID), [outbox, sessionID])
   const endsAt = useMemo(() => new Date(endTime ?? 0), [endTime])
   const following = approvedAfter(session, next)?.endTime ?? endTime
-  /** Includes the approved session that follows, so that nothing warns of an end that does not come. */
+  /** Includes the approved session that follows, because the conversation does not end before that. */
   const wholeEndsAt = useMemo(() => new Date(following ?? 0), [following])
   // Nothing else on the screen says that the next session has begun.
   useAnnounceChange(sessionID, () => t('timeRunsOn', { count: session.plan.duration }))
@@ -182,7 +182,7 @@ interface HeaderNoteProps {
   readonly partner: Party
 }
 
-/** Below the name: that the partner is typing, or else whether they are online. */
+/** Shown below the name: that the partner is typing, or else whether they are online. */
 function HeaderNote({ store, sessionID, partner }: HeaderNoteProps) {
   const t = useTexts('conversation')
   const isTyping = useIsPartnerTyping(store, sessionID)

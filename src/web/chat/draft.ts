@@ -1,5 +1,5 @@
-// The text in the composer that was not sent yet, and whether it may be sent. There is one draft per person and not per session, so
-// that it is still there when a session ends and a new one begins. It survives a reload and is removed at sign-out.
+// The unsent text in the composer, and whether it may be sent. There is one draft per person instead of per session,
+// so it is still there when a session ends and a new one begins. It survives a reload and is removed at sign-out.
 
 import { useSyncExternalStore } from 'react'
 import { LONGEST_TEXT } from '#domain/chat.ts'
@@ -14,7 +14,7 @@ export interface DraftKey {
 
 const listeners = new Listeners()
 
-/** Text that could not be stored, because storage is full or forbidden. It must still be in the field. */
+/** Text that could not be stored because storage is full or blocked. It must stay in the field. */
 const unstored = draftsInMemory<string>()
 
 export function readTextDraft(key: DraftKey): string {
@@ -34,7 +34,7 @@ export function storeTextDraft(key: DraftKey, text: string): void {
   listeners.notify()
 }
 
-/** Puts messages that can no longer be sent before the text being typed, in the order they were written. */
+/** Puts messages that can no longer be sent before the text being typed, in the order in which they were written. */
 export function returnToDraft(key: DraftKey, unsent: readonly string[]): void {
   storeTextDraft(key, [...unsent, readTextDraft(key)].filter((text) => text !== '').join('\n'))
 }
@@ -43,7 +43,7 @@ export function useTextDraft(key: DraftKey): string {
   return useSyncExternalStore(listeners.subscribe, () => readTextDraft(key))
 }
 
-/** Separate from the text, so that the pane does not render again at every key press. */
+/** Separate from the text, because the pane must not render again at every key press. */
 export function useHasTextDraft(key: DraftKey): boolean {
   return useSyncExternalStore(listeners.subscribe, () => readTextDraft(key).trim() !== '')
 }
@@ -63,7 +63,7 @@ export function tidyText(typed: string): string {
 
 const SHOW_COUNT_FROM = LONGEST_TEXT - 200
 
-/** How many characters are left; null while there are many, below zero when the text is too long. */
+/** How many characters are left. Null while there are many; negative when the text is too long. */
 export function charactersLeft(typed: string): number | null {
   const text = tidyText(typed)
   // Text never has more characters than UTF-16 units, and `length` counts units without a loop.

@@ -1,15 +1,14 @@
-// What two people said before the running session, or all of it when none is running: loaded page by page as the reader scrolls, or
-// around a message that was searched for. While the reader is far back, the running session is not shown below it; it is shown
-// again when they have scrolled down to it.
+// The messages of two people before the running session, or all of them if none is running. They
+// are loaded page by page as the reader scrolls, or around a search result. While the reader is
+// far back, the running session is not shown below; it returns when they have scrolled down to it.
 
 import { useMemo, useSyncExternalStore } from 'react'
 import { type ChatMessage, fetchHistory, type HistoryPage, type HistorySession } from '#contract/chat.ts'
 import { call } from '../api/call.ts'
 import { Listeners } from '../api/listeners.ts'
 
-// The part of a thread that one screen holds: messages of all sessions of two people, from the oldest to the newest that is loaded.
-// Pure. It grows at either end, and what is far from the reader is dropped and loaded again, so that a page never holds more than
-// a few hundred rows.
+// The part of a thread that one screen holds: consecutive messages from all sessions of two people. It is immutable and grows
+// at either end. Rows far from the reader are dropped and loaded again later, which keeps the page below a few hundred rows.
 export interface Thread {
   readonly messages: readonly ChatMessage[]
   readonly sessions: ReadonlyMap<string, HistorySession>
@@ -25,7 +24,7 @@ export function threadOf({ messages, sessions, hasOlder, hasNewer }: HistoryPage
   return { messages, sessions: new Map(sessions.map((session) => [session._id, session])), hasOlder, hasNewer }
 }
 
-/** Adds the page before it. The newest rows are dropped if there are too many. */
+/** Adds an older page. If there are too many rows, the newest are dropped. */
 export function withOlder(thread: Thread, page: HistoryPage): Thread {
   const messages = [...page.messages, ...thread.messages]
   const kept = messages.slice(0, MAX_THREAD_ROWS)
@@ -37,7 +36,7 @@ export function withOlder(thread: Thread, page: HistoryPage): Thread {
   }
 }
 
-/** Adds the page after it. The oldest rows are dropped if there are too many. */
+/** Adds a newer page. If there are too many rows, the oldest are dropped. */
 export function withNewer(thread: Thread, page: HistoryPage): Thread {
   const messages = [...thread.messages, ...page.messages]
   const kept = messages.slice(-MAX_THREAD_ROWS)
@@ -63,7 +62,7 @@ export interface EarlierMessages {
   readonly state: EarlierState
 }
 
-/** What was said before the running session; with null, in all sessions. */
+/** The messages before the running session, or of all sessions if `sessionID` is null. */
 export function useEarlier(partnerId: string, sessionID: string | null): EarlierMessages {
   const earlier = useMemo(() => new Earlier(partnerId, sessionID), [partnerId, sessionID])
   return { earlier, state: useSyncExternalStore(earlier.subscribe, earlier.now) }
@@ -73,16 +72,16 @@ type PageAt = { readonly before?: string; readonly after?: string; readonly arou
 
 export interface EarlierState {
   readonly thread: Thread
-  /** Whether the first page is here. */
+  /** True when the first page has loaded. */
   readonly isLoaded: boolean
   readonly hasFailed: boolean
-  /** Whether the running session follows directly after the thread. */
+  /** True if the running session follows directly after the thread. */
   readonly isJoined: boolean
-  /** The number from which the running session was on the screen when it was joined again. */
+  /** The first message number of the running session to show when it is joined to the thread again. */
   readonly joinedFromSeq: number
-  /** The message to scroll to; the number tells two jumps to one message apart. */
+  /** The message to scroll to. `jump` tells two jumps to the same message apart. */
   readonly target: { readonly id: string; readonly jump: number } | null
-  /** How often the reader asked for the newest message. */
+  /** How often the reader has asked for the newest message. */
   readonly returns: number
 }
 
@@ -106,7 +105,7 @@ export class Earlier {
   /** The first message of the running session, once it is known. */
   #first: string | undefined
 
-  /** `sessionID` is the running session, which is shown from elsewhere; null when all is shown from here. */
+  /** `sessionID` is the running session, which another part of the screen shows; null if there is none. */
   constructor(partnerId: string, sessionID: string | null, fetch = fetchFrom(partnerId)) {
     this.#sessionID = sessionID
     this.#fetch = fetch
@@ -115,7 +114,7 @@ export class Earlier {
   readonly subscribe = this.#listeners.subscribe
   readonly now = (): EarlierState => this.#state
 
-  /** Loads the newest page once. The first message of the running session, if there is one, is where it ends. */
+  /** Loads the newest page once. The page ends before the first message of the running session, if there is one. */
   load(running: readonly ChatMessage[]): void {
     this.#first = running[0]?._id
     if (!this.#state.isLoaded && !this.#state.hasFailed) this.older()
@@ -139,7 +138,7 @@ export class Earlier {
     void this.#load({ after }, (page) => this.#place(withNewer(thread, page)))
   }
 
-  /** Resolves with whether the message was found. */
+  /** Resolves to true if the message was found. */
   async jumpTo(id: string): Promise<boolean> {
     this.#jumps += 1
     const jump = this.#jumps
@@ -152,11 +151,11 @@ export class Earlier {
     return true
   }
 
-  /** The running session, or the newest message, is shown again. */
+  /** Shows the running session, or the newest message, again. */
   toNewest(): void {
     this.#jumps += 1
     const returns = this.#state.returns + 1
-    // When the newest page was dropped, the list loads it again.
+    // If the newest page was dropped, the list loads it again.
     this.#set(this.#state.isJoined ? { target: null, returns } : { ...INITIAL, returns })
   }
 
@@ -165,14 +164,14 @@ export class Earlier {
     this.older()
   }
 
-  /** A thread that reaches the end is followed by the running session. */
+  /** When the thread reaches its end, the running session follows it again. */
   #place(thread: Thread): void {
     if (thread.hasNewer) return this.#set({ thread, isLoaded: true, isJoined: false })
     const joinedFromSeq = thread.messages.find(({ sessionID }) => sessionID === this.#sessionID)?.seq ?? 1
     this.#set({ thread: withoutSession(thread, this.#sessionID), isLoaded: true, isJoined: true, joinedFromSeq })
   }
 
-  /** One page at a time. What arrives when another place is shown does not belong to it. */
+  /** Loads one page at a time. A page that arrives after the thread has changed is ignored. */
   async #load(at: PageAt, use: (page: HistoryPage) => void): Promise<void> {
     if (this.#isBusy) return
     this.#isBusy = true
@@ -181,10 +180,10 @@ export class Earlier {
     const page = await this.#fetch(at).catch(() => null)
     this.#isBusy = false
     if (thread !== this.#state.thread) {
-      // The newest page was asked for while this one was loading.
+      // The reader asked for the newest page while this one was loading.
       if (!this.#state.isLoaded) this.older()
     } else if (page === null) this.#set({ hasFailed: true })
-    // A full thread would lose rows at its other end, where the reader may have gone by now.
+    // A full thread would drop rows at its other end, where the reader may be by now.
     else if (jump === this.#jumps || thread.messages.length + page.messages.length <= MAX_THREAD_ROWS) use(page)
   }
 

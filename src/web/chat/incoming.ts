@@ -1,4 +1,4 @@
-// Messages of the other party that arrive in a running session, whichever screen is open, with the name of who sent them.
+// Messages from the other party that arrive in a running session, on any screen, with the sender's name.
 
 import { Listeners } from '../api/listeners.ts'
 

@@ -1,5 +1,5 @@
-// Whose list and which chat were on the screen at the last visit, so that a page can request their data at once, before it knows who is
-// signed in and before anything has rendered.
+// Whose list and which chat were on the screen at the last visit. With these, a page can
+// request their data before it knows who is signed in and before anything has rendered.
 
 import type { OwnAccount } from '#contract/accounts.ts'
 import { ROLES } from '#domain/accounts.ts'
@@ -23,24 +23,24 @@ export function lastListOwner(): ListOwner | null {
   return typeof _id === 'string' && role !== undefined ? { _id, role } : null
 }
 
-/** `addresses` are those of the requests that its screen makes. */
+/** `addresses` are those of the requests that the chat's screen makes. */
 export function rememberChat(chat: { readonly partnerId: string; readonly addresses: readonly string[]; readonly endsAtMs: number }): void {
   storeShared(GROUP, 'chat', chat)
 }
 
-/** Called when another screen opens, or the session is over. */
+/** Called when another screen opens or the session is over. */
 export function forgetChat(): void {
   removeShared(GROUP, 'chat')
 }
 
-/** Empty when the last chat was with another person, or is over by the device's clock. */
+/** Empty if the last chat was with another person, or is over according to the device's clock. */
 export function lastAddressesWith(partnerId: string): readonly string[] {
   const { partnerId: lastPartnerId, addresses, endsAtMs } = read('chat')
   const isOpen = lastPartnerId === partnerId && typeof endsAtMs === 'number' && endsAtMs > Date.now()
   return isOpen && Array.isArray(addresses) ? addresses.filter((address) => typeof address === 'string') : []
 }
 
-/** Another version may have stored something else. */
+/** Another version may have stored a different form. */
 function read(name: 'list' | 'chat'): Readonly<Record<string, unknown>> {
   const value = readAllShared(GROUP).get(name)
   return typeof value === 'object' && value !== null ? { ...value } : {}

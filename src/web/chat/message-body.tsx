@@ -2,12 +2,12 @@ import type { ChatMessage } from '#contract/chat.ts'
 import { languageOf } from '#texts/language-of.ts'
 import { VoiceMessage } from './voice/voice-message.tsx'
 
-// Finds the web addresses in a message. Only http and https become links; everything else stays text.
+// Finds web addresses in a message. Only http and https addresses become links; everything else stays text.
 
 interface Part {
   readonly text: string
   readonly href: string | null
-  /** Where it begins in the text. */
+  /** The index in the text at which the part begins. */
   readonly at: number
 }
 
@@ -30,7 +30,7 @@ export function partsOf(text: string): readonly Part[] {
   return parts
 }
 
-/** A closing bracket belongs to the address only when the opening one does. */
+/** A closing bracket belongs to the address only if the opening one does too. */
 function trimmed(found: string): string {
   const address = found.replace(TRAILING, '')
   const isUnopened = address.endsWith(')') && !address.includes('(')

@@ -26,10 +26,10 @@ import type { UnsentMessage } from './outbox.ts'
 import type { ConversationStore } from './store.ts'
 import { moveBetweenMessages, useFollow, usePageFocus, useTarget } from './use-follow.ts'
 
-/** Number of messages rendered at first, and added each time the reader comes near the oldest. */
+/** The number of messages rendered at first, and added each time the reader comes near the oldest one. */
 const RENDERED = 200
 const NEAR_TOP_PX = 600
-/** The day label covers the first line. */
+/** The day label covers the first line of messages. */
 const BELOW_DAY_PX = 48
 const UNREAD_LINE = '[data-unread-line]'
 
@@ -41,7 +41,7 @@ interface MessageListProps {
   readonly sessionID: string
   readonly partnerName: string
   readonly empty: ReactNode
-  /** What was said in earlier sessions, shown above. */
+  /** The messages of earlier sessions, shown above. */
   readonly before: EarlierMessages
   readonly onEarlierSeen: (newest: ChatMessage) => void
   /** The running session, for the line above its messages. */
@@ -63,7 +63,7 @@ export function MessageList(props: MessageListProps) {
   const [hidden, setHidden] = useState(0)
   const [divider, setDivider] = useState(NO_DIVIDER)
   const { isPlaced, firstUnreadSeq } = divider
-  // Until everything has loaded only unsent messages are shown, so that the list does not visibly fill up.
+  // Until everything has loaded, only unsent messages are shown. Otherwise the list would visibly fill up.
   const shown = useMemo(() => {
     if (!isPlaced) return items.filter(({ kind }) => kind === 'unsent')
     if (!isJoined) return earlierItems
@@ -73,18 +73,18 @@ export function MessageList(props: MessageListProps) {
   const { scroller, content, isFollowing, measure, scrollToEnd, expectEnd, keepPosition } = follow
   const isAtEnd = follow.isAtEnd && isJoined
 
-  // Screen readers announce new messages only, not those that were there at first.
+  // Screen readers announce only new messages, not those that were there at first.
   const isAnnounced = useDeferredValue(isPlaced)
 
   const { isLoaded, ownReceipts } = conversation
   const next = nextDivider(divider, { isLoaded, unread, readSeq: ownReceipts.readSeq, isReading: isFocused && isAtEnd, isFocused })
   if (next !== divider) setDivider(next)
-  // A long conversation is not rendered as a whole at first.
+  // A long conversation is not rendered completely at first.
   if (next.isPlaced && !isPlaced) setHidden(Math.max(0, items.length - RENDERED - unread.length))
-  // At the end the oldest rows are far out of view and can go.
+  // When the reader is at the end, the oldest rows are far out of view and can be removed.
   else if (isAtEnd && shown.length > 3 * RENDERED) setHidden(items.length - RENDERED)
 
-  // After a visit to older messages, the running session continues from where the reader is.
+  // When the reader returns from older messages, the running session is shown from where they are.
   const [wasJoined, setWasJoined] = useState(isJoined)
   if (wasJoined !== isJoined) {
     setWasJoined(isJoined)
@@ -108,7 +108,7 @@ export function MessageList(props: MessageListProps) {
     if (view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_TOP_PX) earlier.newer()
   }
 
-  // The newest page is loaded without scrolling, and more when it does not fill the screen.
+  // The newest page is loaded without scrolling, and more pages if it does not fill the screen.
   const loadFirst = useEffectEvent((isFirstHere: boolean, _rows: number) => {
     if (!isFirstHere) earlier.load(conversation.messages)
     else if (scroller.current !== null && scroller.current.scrollHeight <= scroller.current.clientHeight) loadAround(scroller.current)
@@ -126,7 +126,7 @@ export function MessageList(props: MessageListProps) {
 
   useEffect(() => {
     if (scroller.current === null || !isFocused || !isPlaced) return
-    // A reader who was just scrolled to the first new message is not at the end, though this render does not know it yet.
+    // A reader who has just been scrolled to the first new message is not at the end, but this render does not know it yet.
     const isAll = isAtEnd && isFollowing()
     if (!isJoined) return
     store.read(sessionID, isAll ? arrivedSeq(conversation, ownId) : lastVisibleSeq(scroller.current, conversation.ownReceipts.readSeq))
@@ -146,7 +146,7 @@ export function MessageList(props: MessageListProps) {
     measure(view)
   }, [isPlaced, scroller, measure])
 
-  // After sending, the sender is scrolled to the message and has seen what was new. A message sent in another tab does not scroll.
+  // After sending, the sender is scrolled to their message and has seen the new ones. A message sent in another tab does not scroll.
   const [sentBefore] = useState(conversation.sentHere)
   const [sent, setSent] = useState(conversation.sentHere)
   if (conversation.sentHere !== sent) {
@@ -264,7 +264,7 @@ function UnreadLine() {
 function ToNew({ count, onPress }: { readonly count: number; readonly onPress: () => void }) {
   const t = useTexts('conversation')
   return (
-    // Messages fade out under it, as under the day label.
+    // Messages fade out under the button, as under the day label.
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center bg-[linear-gradient(transparent,var(--ground)_35%)] pt-6 pb-3">
       <button
         type="button"
@@ -301,7 +301,7 @@ function Loading() {
   )
 }
 
-/** The last of the partner's unread messages whose top is in view. */
+/** The last of the partner's unread messages that has its top in view. */
 function lastVisibleSeq(view: HTMLElement, readSeq: number): number {
   const { bottom } = view.getBoundingClientRect()
   let last = 0

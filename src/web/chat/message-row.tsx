@@ -16,7 +16,9 @@ import type { Item, Row, Tick } from './model.ts'
 import type { UnsentMessage } from './outbox.ts'
 import { QuoteLink } from './use-reply.tsx'
 
-/** Above the first message of a session: when it began, its plan and its length. While minutes are kept it has no beginning. */
+/**
+ * Shown above the first message of a session: when it began, its plan and its length. While its minutes are kept, a session has no start.
+ */
 export function SessionLine({ session }: { readonly session: HistorySession | undefined }) {
   const t = useTexts('conversation')
   const language = useLanguage()
@@ -40,7 +42,7 @@ export function SessionLine({ session }: { readonly session: HistorySession | un
 const REPLY_PX = 56
 const MAX_DOWN_PX = 30
 
-/** A swipe towards the end of the line. The element follows the finger, and returns when it is lifted. */
+/** Detects a swipe towards the end of the line. The element follows the finger, and returns when the finger is lifted. */
 function useSwipe(onSwipe: (() => void) | undefined) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
   if (onSwipe === undefined) return {}
@@ -87,7 +89,7 @@ interface MessageActionsProps {
   readonly onReply: ((message: ChatMessage) => void) | undefined
 }
 
-/** Beside the message under the pointer. It lies over the list, so that nothing moves when it comes and goes. */
+/** Shown beside the message under the pointer. The actions lie over the list, so nothing moves when they appear and disappear. */
 function MessageActions({ message, isOwn, onReply }: MessageActionsProps) {
   const t = useTexts('conversation')
   const [isCopied, setIsCopied] = useState(false)
@@ -126,11 +128,11 @@ interface MessageRowProps extends Pick<Row, 'isFirst' | 'isLast'> {
   /** Undefined where nothing can be sent. */
   readonly onReply: ((message: ChatMessage) => void) | undefined
   readonly onJump: (id: string) => void
-  /** It was just jumped to. */
+  /** True just after a jump to this message. */
   readonly isTarget: boolean
 }
 
-/** Renders again only when its content changes, so that typing under a long conversation stays fast. */
+/** Renders again only when its content changes, to keep typing below a long conversation fast. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { item, isFirst, isLast, tick, partnerName, onRetry, onDelete, onReply, onJump, isTarget } = props
   const t = useTexts('conversation')
@@ -164,10 +166,10 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           isLast && (item.isOwn ? 'rounded-ee-md' : 'rounded-es-md'),
         )}
       >
-        {/* For screen readers; others see the side and the colour. */}
+        {/* For screen readers; sighted people see the side and the colour. */}
         <span className="sr-only">{item.isOwn ? t('fromYou') : t('from', { name: partnerName })} </span>
         {quoted && <QuoteLink quoted={quoted} isOwn={quoted.senderID !== partnerOf(item)} partnerName={partnerName} onJump={onJump} />}
-        {/* The time is after a short line and below a long one; a voice message leaves room for it in its last line. */}
+        {/* The time is on the same line as a short text and below a long one. A voice message leaves space for it in its last line. */}
         <div className={isVoice ? 'flex flex-col' : 'flex flex-wrap items-end justify-end gap-x-3'}>
           <div className="min-w-0 grow">
             {item.kind === 'stored' ? <MessageBody message={item.message} /> : <TextBody text={item.unsent.text} />}
@@ -188,12 +190,12 @@ function partnerOf(item: Item): string {
   return item.isOwn ? item.message.receiverID : item.message.senderID
 }
 
-/** Farther than this, a touch is not a tap. */
+/** A touch that moves farther than this is not a tap. */
 const MAX_TAP_PX = 8
 
 /**
- * A mouse opens them by pointing, the keyboard by moving to the message (`moveBetweenMessages`). A finger taps: a long press
- * selects the text.
+ * Opens the actions of a message: on hover with a mouse, on focus with the keyboard
+ * (`moveBetweenMessages`), and on a tap with a finger, because a long press selects the text.
  */
 function useOpenActions() {
   const [isOpen, setIsOpen] = useState(false)
@@ -212,7 +214,7 @@ function useOpenActions() {
     },
     onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && setIsOpen(true),
     onBlur: ({ currentTarget, relatedTarget: next }: FocusEvent) => {
-      // A dialog that was opened here belongs to the message.
+      // A dialog opened from these actions belongs to the message.
       const isElsewhere = next !== null && !currentTarget.contains(next) && next.closest('[role=dialog]') === null
       if (isElsewhere) setIsOpen(false)
     },

@@ -1,6 +1,5 @@
-// What one screen knows of a session's messages, and the rows it shows of them. Everything here is pure. A conversation only
-// grows: messages merge by their number and receipts never go back, so the answer to a send, a live event and a fetch may
-// arrive in any order.
+// What one screen knows about a session's messages, and the rows it shows for them. All functions are pure. A conversation only grows:
+// messages merge by number and receipts never go back, so the reply to a send, a live event and a fetch may arrive in any order.
 
 import dayjs from 'dayjs'
 import type { ChatMessage } from '#contract/chat.ts'
@@ -9,7 +8,6 @@ import { completeUntil, isIncomplete, mergeMessages } from '#domain/conversation
 import { describe, type Language } from '#texts/languages.ts'
 import type { UnsentMessage } from './outbox.ts'
 
-/** Names the day of a moment in the reader's own time zone. */
 export function dayKey(atMs: number): string {
   return dayjs(atMs).format('YYYY-MM-DD')
 }
@@ -30,11 +28,11 @@ export interface Receipts {
 
 export interface Conversation {
   readonly messages: readonly ChatMessage[]
-  /** The newest number the server has named. */
+  /** The highest message number the server has named. */
   readonly lastSeq: number
-  /** Whether all messages that existed when the session was joined are here. */
+  /** True if all messages that existed when the session was joined have loaded. */
   readonly isLoaded: boolean
-  /** The receipts of the signed-in account, from all its tabs. */
+  /** The signed-in account's receipts, from all its tabs. */
   readonly ownReceipts: Receipts
   readonly partnerReceipts: Receipts
   /** How many messages were sent from this tab. */
@@ -64,7 +62,7 @@ export function withMessages(conversation: Conversation, arrived: readonly ChatM
   return { ...conversation, messages: mergeMessages(conversation.messages, fresh) }
 }
 
-/** A stored message never changes; the address of a voice message is renewed where it is played. */
+/** A stored message never changes; the player renews the address of a voice message itself. */
 function isKnown(known: readonly ChatMessage[], { seq }: ChatMessage): boolean {
   return seq <= (known.at(-1)?.seq ?? 0) && known.some((message) => message.seq === seq)
 }
@@ -88,7 +86,7 @@ export function withSentHere(conversation: Conversation): Conversation {
   return { ...conversation, sentHere: conversation.sentHere + 1 }
 }
 
-/** Stays loaded once all messages are here: a gap that opens later fills in the background. */
+/** A conversation stays loaded once all messages are here: a gap that opens later is filled in the background. */
 export function withLoaded(conversation: Conversation): Conversation {
   return conversation.isLoaded || hasGap(conversation) ? conversation : { ...conversation, isLoaded: true }
 }
@@ -97,12 +95,12 @@ export function hasGap({ messages, lastSeq }: Conversation): boolean {
   return isIncomplete(messages, lastSeq)
 }
 
-/** The message after which to fetch; undefined means from the beginning. */
+/** The message to fetch after; undefined to fetch from the beginning. */
 export function fetchAfter({ messages }: Conversation): string | undefined {
   return messages[completeUntil(messages) - 1]?._id
 }
 
-/** The number of the partner's newest message before which nothing is missing. */
+/** The number of the partner's newest message before the first gap. */
 export function arrivedSeq({ messages }: Conversation, ownId: string): number {
   const whole = completeUntil(messages)
   return messages.findLast(({ seq, senderID }) => seq <= whole && senderID !== ownId)?.seq ?? 0
@@ -130,19 +128,19 @@ export type Item =
       readonly isOwn: boolean
       readonly atMs: number
       readonly message: ChatMessage
-      /** Not part of the running session, so it has no receipts and is not counted as read. */
+      /** True if the message is not part of the running session: it has no receipts and is not counted as read. */
       readonly isEarlier: boolean
     }
   | { readonly kind: 'unsent'; readonly key: string; readonly isOwn: true; readonly atMs: number; readonly unsent: UnsentMessage }
 
 export interface Row {
   readonly item: Item
-  /** The first and the last in a group of messages that one person sent shortly after each other. */
+  /** True for the first and the last message in a group that one person sent within a short time. */
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** The line 'New messages' is above it. */
+  /** True if the line 'New messages' is shown above this row. */
   readonly isFirstUnread: boolean
-  /** The session that begins with it. */
+  /** The id of the session that begins with this row, or null. */
   readonly startsSession: string | null
 }
 
@@ -153,8 +151,8 @@ export interface Day {
 }
 
 /**
- * Messages that wait to be sent are at the end, where they will be stored; refused ones stay where they were. The key is the
- * client id, so that a bubble stays the same element when its message is stored.
+ * Messages waiting to be sent are at the end, where they will be stored; refused ones stay where they
+ * were. The client id is the key, so a bubble stays the same element when its message is stored.
  */
 export function itemsOf(messages: readonly ChatMessage[], outbox: readonly UnsentMessage[], ownId: string): readonly Item[] {
   const stored = messages.map((message) => storedItem(message, ownId))
@@ -174,7 +172,6 @@ export function itemsOf(messages: readonly ChatMessage[], outbox: readonly Unsen
   return items
 }
 
-/** The rows of earlier sessions. */
 export function earlierItemsOf(messages: readonly ChatMessage[], ownId: string): readonly Item[] {
   return messages.map((message) => storedItem(message, ownId, true))
 }
@@ -197,7 +194,7 @@ function indexFor(items: readonly Item[], { refusal }: UnsentMessage): number {
   return next === -1 ? items.length : next
 }
 
-/** A message without a number comes after all that have one. */
+/** A message without a number comes after all those that have one. */
 function seqOf(item: Item): number {
   return item.kind === 'stored' ? item.message.seq : (item.unsent.refusal?.afterSeq ?? Number.POSITIVE_INFINITY)
 }
@@ -207,7 +204,7 @@ const GROUP_MS = 10 * 60_000
 interface DayOptions {
   /** Names the day of a moment in the reader's time zone. */
   readonly dayOf: (atMs: number) => string
-  /** Zero when there is none. */
+  /** Zero if there is none. */
   readonly firstUnreadSeq: number
 }
 
@@ -236,7 +233,7 @@ export function daysOf(items: readonly Item[], { dayOf, firstUnreadSeq }: DayOpt
   return days
 }
 
-/** Numbers begin with 1 in every session. */
+/** Numbers begin at 1 in every session. */
 function sessionStartedBy(item: Item): string | null {
   return item.kind === 'stored' && item.message.seq === 1 ? item.message.sessionID : null
 }
@@ -249,10 +246,10 @@ function isSameGroup(before: Item | undefined, item: Item): boolean {
   return before !== undefined && before.isOwn === item.isOwn && Math.abs(item.atMs - before.atMs) < GROUP_MS
 }
 
-/** The line 'New messages', above the first message that was unread when the reader came or looked away. */
+/** The line 'New messages' above the first message that was unread when the reader came or looked away. */
 export interface Divider {
   readonly isPlaced: boolean
-  /** Zero is none. */
+  /** Zero if there is none. */
   readonly firstUnreadSeq: number
 }
 
@@ -262,19 +259,19 @@ interface Reading {
   readonly isLoaded: boolean
   readonly unread: readonly Pick<ChatMessage, 'seq'>[]
   readonly readSeq: number
-  /** The page has focus and the newest message is in view: messages are read as they arrive. */
+  /** True if the page has focus and the newest message is in view: messages are then read as they arrive. */
   readonly isReading: boolean
   readonly isFocused: boolean
 }
 
-/** It stays while the reader reads on, to show where the new messages begin. */
+/** The line stays while the reader reads on, to show where the new messages begin. */
 export function nextDivider(divider: Divider, { isLoaded, unread, readSeq, isReading, isFocused }: Reading): Divider {
   if (!isLoaded) return divider
   const first = unread[0]?.seq ?? 0
   if (!divider.isPlaced) return { isPlaced: true, firstUnreadSeq: first }
   const isShown = divider.firstUnreadSeq > 0
   if (first > 0 && !isReading && (!isShown || divider.firstUnreadSeq <= readSeq)) return { isPlaced: true, firstUnreadSeq: first }
-  // All messages were read, here or in another tab, and the page has no focus: at the next look they are not new.
+  // All messages have been read, here or in another tab, while the page has no focus. When the reader looks again, they are no longer new.
   if (first === 0 && isShown && !isFocused) return { isPlaced: true, firstUnreadSeq: 0 }
   return divider
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Minutes } from './pane-minutes.tsx'
 
-/** Few sessions are refunded. */
+/** Loaded when needed, because few sessions are refunded. */
 const RefundCard = loadLater(
   () => import('../sessions/refund-card.tsx'),
   'RefundCard',
@@ -25,15 +25,15 @@ interface OfferProps {
   /** The last payment, if it was rejected or removed. */
   readonly failed: PartySession | null
   readonly kept: ReactNode | undefined
-  /** Above everything else. */
+  /** Shown above everything else. */
   readonly minutes: ReactNode
 }
 
-/** For a buyer without a running session: the outcome of the last one, and the plans. */
+/** Shows a buyer without a running session the outcome of the last one, and the plans. */
 export function Offer({ chatter, phase, session, failed, kept, minutes }: OfferProps) {
   const above = minutes ?? (failed === null && <Refund session={session} />)
   if (chatter === null) return <ChatterGone failed={failed} above={above} />
-  // Nothing was missed and nothing is over, so nothing else is offered.
+  // The session was approved to start together and has not begun: nothing was missed and nothing is over, so no plans are offered.
   const isToBegin = phase === 'kept' && session?.keptBecause === 'together' && failed === null
   if (isToBegin) return <Minutes kept={kept}>{minutes}</Minutes>
   return <PurchaseView chatter={chatter} hasEnded={phase === 'ended' && failed === null} failed={failed} note={kept} above={above} />

@@ -1,6 +1,6 @@
-// Messages written here that may not be stored yet. Each is sent with the same client id until the server has answered; a refused one stays
-// until the sender decides. All tabs of a browser share an account's outbox: each has a copy, writes changes to storage and takes over what
-// other tabs write or remove.
+// Messages written in this browser that may not be stored yet. Each is sent with the same client id until
+// the server has answered; a refused message stays until the sender decides. All tabs of a browser share
+// an account's outbox: each has a copy, writes its changes to storage and takes over those of other tabs.
 
 import type { ChatMessage, QuotedMessage } from '#contract/chat.ts'
 import type { PayloadFor } from '#contract/events.ts'
@@ -20,24 +20,24 @@ export interface UnsentMessage {
   readonly text: string
   /** The message it answers. */
   readonly replyTo?: QuotedMessage | undefined
-  /** The tab it was written in. It returns to that tab's draft if the session has ended. */
+  /** The tab in which it was written. The text returns to that tab's draft if the session has ended. */
   readonly tab: string
-  /** Device time in milliseconds; also the order of sending. */
+  /** Device time in milliseconds. Messages are sent in this order. */
   readonly writtenAtMs: number
-  /** Null while it waits to be sent. */
+  /** Null while the message waits to be sent. */
   readonly refusal: Refusal | null
 }
 
 interface Refusal {
-  /** The server's code; it is translated where it is shown. */
+  /** The server's code, which is translated where it is shown. */
   readonly code: string
-  /** The last number on the screen when it was refused, which is its place. Null until the conversation has loaded. */
+  /** The last message number on the screen at the refusal, after which the message is shown. Null until the conversation has loaded. */
   readonly afterSeq: number | null
 }
 
 type Unsent = readonly UnsentMessage[]
 
-/** A time that is already taken, or a clock that was set back, still sorts after the messages before. */
+/** Sorts after all earlier messages, even if their time is the same or the device's clock was set back. */
 export function written(unsent: Unsent, message: Omit<UnsentMessage, 'refusal' | 'writtenAtMs'>, nowMs: number): UnsentMessage {
   return { ...message, writtenAtMs: afterAll(unsent, nowMs), refusal: null }
 }
@@ -63,12 +63,12 @@ export function waitingSessions(unsent: Unsent): readonly string[] {
   return [...new Set(unsent.filter(({ refusal }) => refusal === null).map(({ sessionID }) => sessionID))]
 }
 
-/** After everything that waits already, which is where it will be stored. */
+/** Moves the message behind all waiting ones, where it will be stored. */
 export function retried(unsent: Unsent, message: UnsentMessage, { tab, nowMs }: { readonly tab: string; readonly nowMs: number }) {
   return { ...message, tab, writtenAtMs: afterAll(unsent, nowMs), refusal: null }
 }
 
-/** Storage may hold anything. A refusal in the form of an older version is forgotten: the message is sent again, not lost. */
+/** Storage may hold anything. A refusal in an older version's form is dropped, so the message is sent again instead of being lost. */
 export function readUnsentMessage(value: unknown): UnsentMessage | null {
   if (typeof value !== 'object' || value === null) return null
   const { clientID, sessionID, receiverID, text, tab, writtenAtMs, refusal } = value as Readonly<Record<string, unknown>>
@@ -83,7 +83,7 @@ function isRefusal(value: unknown): value is Refusal {
   return value.afterSeq === null || typeof value.afterSeq === 'number'
 }
 
-/** What a refusal means for an event: emit it again later, never again in this session, or not at all. */
+/** What to do with a refused event: emit it again later, stop because the session has ended, or give up. */
 export function afterRefusal(code: string): 'retry' | 'session-ended' | 'refused' {
   if (isRefusedForNow(code)) return 'retry'
   switch (code) {
@@ -96,14 +96,14 @@ export function afterRefusal(code: string): 'retry' | 'session-ended' | 'refused
 }
 
 const RETRY_MS = 1_000
-/** By then, the tab that wrote a message has sent or returned it, or is closed. */
+/** After this time, the tab that wrote a message has sent or returned it, or is closed. */
 const OTHER_TAB_MS = 4_000
-/** A random delay lets one of several tabs that wait for a closed one be the first. */
+/** The random delay lets one of several tabs be the first to take over from a closed one. */
 const SPREAD_MS = 2_000
 
 export interface OutboxOptions {
   readonly ownId: string
-  /** The last number on the screen of a session; null until it has loaded. */
+  /** The last message number on the screen of a session; null until it has loaded. */
   readonly lastSeq: (sessionID: string) => number | null
   readonly onStored: (message: ChatMessage) => void
   readonly tab?: string
@@ -112,7 +112,7 @@ export interface OutboxOptions {
 
 const SERVER = {
   isConnected,
-  /** Rejects when there is no answer. */
+  /** Rejects if there is no answer. */
   send: (payload: PayloadFor<'sendMessage'>) => emitLive('sendMessage', payload),
   wait,
 }
@@ -154,7 +154,7 @@ export class Outbox {
     this.sendAll()
   }
 
-  /** Returns the session of the message. */
+  /** Returns the id of the message's session. */
   retry(clientID: string): string | undefined {
     const message = this.#change(clientID, (refused) => retried(this.#unsent, refused, { tab: this.#tab, nowMs: Date.now() }))
     this.sendAll()
@@ -174,7 +174,7 @@ export class Outbox {
     for (const { clientID } of this.#unsent) if (known.has(clientID)) this.remove(clientID)
   }
 
-  /** The conversation has loaded: messages that were refused before that get their place. */
+  /** Call when the conversation has loaded, to place messages that were refused before that. */
   placeRefused(sessionID: string): void {
     for (const { clientID, refusal, sessionID: of } of this.#unsent)
       if (of === sessionID && refusal !== null && refusal.afterSeq === null) this.refuse(clientID, refusal.code)
@@ -184,12 +184,15 @@ export class Outbox {
     this.#change(clientID, (message) => ({ ...message, refusal: { code, afterSeq: this.#options.lastSeq(message.sessionID) } }))
   }
 
-  /** Refused messages of an ended session would never be seen again. While a message waits, the server may still have it. */
+  /**
+   * Returns the refused messages of an ended session to the draft, because they would never be seen
+   * again. Does nothing while a message waits to be sent, because the server may still have it.
+   */
   sessionEnded(sessionID: string): void {
     if (nextToSend(this.#unsent, sessionID) === undefined) void this.#returnToDraft(sessionID)
   }
 
-  /** Called whenever sending may have become possible. */
+  /** Call whenever sending may have become possible. */
   readonly sendAll = (): void => {
     if (this.#isPaused) return
     for (const sessionID of waitingSessions(this.#unsent)) void this.#sendSession(sessionID)
@@ -209,7 +212,7 @@ export class Outbox {
     this.pause()
   }
 
-  /** One message at a time, so that they are stored in the order they were written. */
+  /** Sends one message at a time, to store them in the order in which they were written. */
   async #sendSession(sessionID: string): Promise<void> {
     if (this.#sending.has(sessionID)) return
     this.#sending.add(sessionID)
@@ -224,7 +227,7 @@ export class Outbox {
     }
   }
 
-  /** Returns false when it must be sent again. */
+  /** Returns false if the message must be sent again. */
   async #sendOne({ clientID, sessionID, receiverID, text, replyTo }: UnsentMessage): Promise<boolean> {
     const to = { sessionID, senderID: this.#options.ownId, receiverID }
     const payload = { ...to, message: text, type: 'text', clientID, ...(replyTo && { replyTo: replyTo._id }) } as const
@@ -247,7 +250,7 @@ export class Outbox {
     }
   }
 
-  /** Messages of a closed tab return to the first tab that notices. Resolves with whether any returned to this tab. */
+  /** Messages of a closed tab return to the first tab that notices. Resolves to true if any returned to this tab. */
   async #returnToDraft(sessionID: string): Promise<boolean> {
     const own = this.#takeBack(sessionID, 'own')
     if (this.#unsent.every((message) => message.sessionID !== sessionID)) return own

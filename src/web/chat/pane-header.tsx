@@ -10,22 +10,25 @@ import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
 import { useBackToList } from './people/selection.ts'
 
 interface PaneHeaderProps {
-  /** Null until loaded. */
+  /** Null until the person has loaded. */
   readonly person: Pick<Party, 'username' | 'avatar'> | null
-  /** Below the name. */
+  /** Shown below the name. */
   readonly note?: ReactNode
-  /** At its end; a header with children is shown on wide screens too. */
+  /** Shown at the end of the header. A header with children is also shown on wide screens. */
   readonly children?: ReactNode
 }
 
-/** On a phone: the way back and the person. A wide screen shows the person in the list, so there it needs children to appear. */
+/**
+ * On a phone, shows the back button and the person. A wide screen already shows
+ * the person in the list, so the header appears there only with children.
+ */
 export function PaneHeader({ person, note, children }: PaneHeaderProps) {
   const t = useTexts('chat')
   const names = useNames()
   const phone = useMediaQuery(PHONE)
   const goBack = useBackToList()
   const heading = useRef<HTMLHeadingElement>(null)
-  // On a phone the list was just replaced, and with it the element that had focus.
+  // On a phone the list has just been replaced, together with the element that had focus.
   useEffect(() => {
     if (phone) heading.current?.focus({ preventScroll: true })
   }, [phone])
@@ -37,7 +40,7 @@ export function PaneHeader({ person, note, children }: PaneHeaderProps) {
       className="sticky top-0 z-20 flex min-h-16 shrink-0 items-center gap-2 border-hairline max-md:flex-wrap max-md:gap-y-1 border-b bg-surface py-2 ps-2 pe-4 md:ps-6 md:pe-6"
     >
       {phone && <IconButton label={t('back')} icon={<ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />} onClick={goBack} />}
-      {/* On a tablet the name needs the room, and the list beside it shows the picture. */}
+      {/* On a tablet the name needs the space, and the list beside the chat shows the picture. */}
       {person !== null && <Avatar name={person.username} src={person.avatar} className="md:max-lg:hidden" />}
       <div className="ms-1 min-w-0 grow basis-0">
         <Heading

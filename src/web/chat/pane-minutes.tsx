@@ -15,7 +15,7 @@ export function KeptOrLapsed({ session, phase, views }: KeptOrLapsedProps) {
   return <KeptCard session={session} views={views} renderReport={(id) => <ReportButton subject="note" id={id} />} />
 }
 
-/** The place of kept minutes when nothing, or not the plans, is below them; `kept` says that the typed text is kept. */
+/** The frame for kept minutes when no plans are shown below them. `kept` is a note that the typed text is kept. */
 export function Minutes({ kept, children }: { readonly kept?: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-6 md:px-8 md:py-10">

@@ -15,8 +15,8 @@ import { useConversationStore } from './store.ts'
 const RUNNING = ['conversations', 'running'] as const
 
 /**
- * Keeps the conversations of all running sessions and the list of people current, whichever screen is open: messages that arrive
- * are reported as delivered and counted, and unsent ones are sent.
+ * Keeps the list of people and the conversations of all running sessions current on every
+ * screen: arriving messages are reported as delivered and counted, and unsent messages are sent.
  */
 export default function RunningSessions() {
   const store = useConversationStore()
@@ -29,7 +29,7 @@ export default function RunningSessions() {
   return null
 }
 
-/** Notifies the person, unless the chat is on the screen. */
+/** Passes arriving messages on to listeners, with the sender's name. */
 function useIncomingMessages(running: readonly Running[] | undefined): void {
   useLive('receiveMessage', ({ sessionID, senderID }) => {
     const from = running?.find(({ id, partner }) => id === sessionID && partner._id === senderID)
@@ -37,7 +37,7 @@ function useIncomingMessages(running: readonly Running[] | undefined): void {
   })
 }
 
-/** Counts unread messages on every screen, not only beside the list. */
+/** Counts unread messages on every screen, even where the list is not shown. */
 function useUnreadMessages(): void {
   const { data } = usePeople()
   useLivePeople(data ?? NOBODY)
@@ -64,7 +64,7 @@ function useRunningSessions(): readonly Running[] | undefined {
   useRefreshOnConnect(refresh)
   const { data } = useQuery({
     queryKey: RUNNING,
-    // Running sessions come first, so the first page has them all.
+    // Running sessions come first, so they are all on the first page.
     queryFn: async ({ signal }) => {
       const { sessions } =
         role === 'chatter'
@@ -77,7 +77,7 @@ function useRunningSessions(): readonly Running[] | undefined {
       })
     },
   })
-  // The server sends no event when the time of a session is over.
+  // The server sends no event when a session's time is over.
   useAtServerTimes(data?.map(({ endsAtMs }) => endsAtMs) ?? [], refresh)
   return data
 }

@@ -13,7 +13,7 @@ interface SearchOptions {
   readonly earlier: Earlier
 }
 
-/** The button that opens the search of a conversation, and the opened search. Closing it returns to the newest message. */
+/** Returns the button that opens a conversation's search, and the search panel. Closing it returns to the newest message. */
 export function useSearch({ partnerId, partnerName, earlier }: SearchOptions) {
   const t = useTexts('conversation')
   const [isOpen, setIsOpen] = useState(false)
@@ -25,7 +25,7 @@ export function useSearch({ partnerId, partnerName, earlier }: SearchOptions) {
     opener.current?.focus()
   }
 
-  // Works even after a jump, when the message has focus. Runs before all other handlers, because Esc would leave the chat.
+  // Works even after a jump, when a message has focus. Runs before all other handlers, because Escape would otherwise leave the chat.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || (event.target instanceof Element && event.target.closest(OVER_THE_PAGE) !== null)) return
     event.preventDefault()

@@ -19,11 +19,11 @@ interface SearchPanelProps {
   readonly onClose: () => void
 }
 
-/** How many calls are made before the reader has to ask for more. Each reads a part of a long conversation. */
+/** How many calls are made before the reader has to ask for more. Each call searches a part of a long conversation. */
 const MAX_CALLS = 8
 const ENOUGH_HITS = 20
 
-/** The field and what was found, below the header of a conversation. */
+/** The search field and its results, below the header of a conversation. */
 export function SearchPanel({ partnerId, partnerName, onJump, onClose }: SearchPanelProps) {
   const t = useTexts('conversation')
   const panel = useRef<HTMLDivElement>(null)
@@ -91,7 +91,7 @@ function HitText({ excerpt: { before, match, after } }: Pick<SearchHit, 'excerpt
   )
 }
 
-/** Searches from the newest message on. */
+/** Searches from the newest message backwards. */
 function useFound(otherId: string, typed: string) {
   const text = typed.slice(0, SEARCH_LETTERS.max)
   return useInfiniteQuery({
@@ -106,7 +106,7 @@ function useFound(otherId: string, typed: string) {
   })
 }
 
-/** Searches on until there are enough hits for a list. */
+/** Continues the search until there are enough hits for a list. */
 async function search(otherId: string, text: string, before: string | null, signal: AbortSignal) {
   const hits: SearchHit[] = []
   let next = before

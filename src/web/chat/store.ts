@@ -1,5 +1,5 @@
-// All conversations of the signed-in account in this tab, by session. A message leaves through `send` and the outbox; a live
-// event, or the answer to a send, comes in through `#receive`. Which conversation is on the screen makes no difference.
+// All conversations of the signed-in account in this tab, by session. A message leaves through `send` and the outbox; live
+// events and replies to sends come in through `#receive`. Conversations work the same whether they are on the screen or not.
 
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { ChatMessage, QuotedMessage } from '#contract/chat.ts'
@@ -26,11 +26,11 @@ import { useUnreadFrom } from './people/queries.ts'
 import { Sync } from './sync.ts'
 import { Typing } from './typing.ts'
 
-/** What was unread when its session ended is read where the earlier messages are shown. */
+/** Messages that were unread when their session ended are read where the earlier messages are shown. */
 export function useEarlierUnread(partnerId: string) {
   const store = useConversationStore()
   const { count, sessionID } = useUnreadFrom(partnerId)
-  /** Call when the newest of the earlier messages is on the screen. */
+  /** Call when the newest earlier message is on the screen. */
   const onSeen = useCallback(
     (newest: ChatMessage) => {
       if (count > 0 && newest.sessionID === sessionID) store.readEarlier(newest)
@@ -47,7 +47,7 @@ export function useConversationStore(): ConversationStore {
   return store
 }
 
-/** The conversation of a session, kept current while it is on the screen. */
+/** Returns a session's conversation, and keeps it current while it is on the screen. */
 export function useConversation(sessionID: string): { readonly store: ConversationStore; readonly conversation: Conversation } {
   const store = useConversationStore()
   useEffect(() => store.open(sessionID), [store, sessionID])
@@ -63,9 +63,9 @@ export function useIsPartnerTyping({ typing }: ConversationStore, sessionID: str
   return useSyncExternalStore(typing.subscribe, () => typing.isPartnerTyping(sessionID))
 }
 
-// Reports to the server which messages have arrived here and which were read: at once, then at most once a second per session.
+// Reports to the server which messages have arrived and which were read: at once, then at most once a second per session.
 const SERVER = {
-  /** Rejects when there is no answer. */
+  /** Rejects if there is no answer. */
   send: (payload: PayloadFor<'markMessages'>) => emitLive('markMessages', payload),
   wait,
 }
@@ -86,20 +86,20 @@ export class ReceiptSender {
   report(sessionID: string, { deliveredSeq, readSeq }: Receipts): void {
     const before = this.#reached.get(sessionID)
     this.#reached.set(sessionID, {
-      // A message that was read was delivered.
+      // A read message was also delivered.
       deliveredSeq: Math.max(before?.deliveredSeq ?? 0, deliveredSeq, readSeq),
       readSeq: Math.max(before?.readSeq ?? 0, readSeq),
     })
     void this.#send(sessionID)
   }
 
-  /** Call for a new connection: receipts sent on a broken one may be lost. Sends those of these sessions again, in this order. */
+  /** Call for a new connection: receipts sent on a broken connection may be lost. Sends those of these sessions again, in this order. */
   resend(sessionIDs: readonly string[]): void {
     this.#sent.clear()
     for (const sessionID of sessionIDs) void this.#send(sessionID)
   }
 
-  /** The other sessions have ended: a page that stays open for days would otherwise keep them all. */
+  /** Drops the receipts of other sessions, which have ended. A page that stays open for days would otherwise keep them all. */
   keepOnly(sessionIDs: readonly string[]): void {
     const kept = new Set(sessionIDs)
     for (const known of [this.#reached, this.#sent]) for (const id of known.keys()) if (!kept.has(id)) known.delete(id)
@@ -118,7 +118,7 @@ export class ReceiptSender {
         await this.#server.wait(MIN_INTERVAL_MS)
       }
     } catch {
-      // Sent again at the next connection.
+      // The receipt is sent again at the next connection.
       this.#sent.delete(sessionID)
     } finally {
       this.#sending.delete(sessionID)
@@ -163,7 +163,7 @@ export class ConversationStore {
   readonly subscribe = this.#listeners.subscribe
   readonly conversation = (sessionID: string): Conversation => this.#conversations.get(sessionID) ?? EMPTY_CONVERSATION
 
-  /** Listens to the connection while at least one component uses the store. Returns a function that ends this use. */
+  /** Listens to the connection while at least one component uses the store. Returns a function that ends the use. */
   use(): () => void {
     this.#users += 1
     if (this.#users === 1) this.#stopListening = this.#listen()
@@ -178,11 +178,11 @@ export class ConversationStore {
     const wanted = this.#wanted()
     this.#sync.setWanted(wanted)
     this.#receipts.keepOnly(wanted)
-    // Sessions that ended while another chat was open.
+    // These sessions ended while another chat was open.
     for (const { sessionID } of this.outbox.now()) if (!wanted.includes(sessionID)) this.outbox.sessionEnded(sessionID)
   }
 
-  /** The session of a pane is joined even if the list of running sessions is older and does not have it. */
+  /** A pane's session is joined even if the list of running sessions is older and lacks it. */
   open(sessionID: string): () => void {
     this.#open.set(sessionID, (this.#open.get(sessionID) ?? 0) + 1)
     this.#sync.setWanted(this.#wanted())
@@ -208,7 +208,7 @@ export class ConversationStore {
 
   readonly discard = (clientID: string): void => this.outbox.remove(clientID)
 
-  /** A voice message is uploaded and does not pass the outbox. */
+  /** Call for a sent voice message, which is uploaded without passing through the outbox. */
   voiceSent(message: ChatMessage): void {
     this.#receive(message)
     this.#countSent(message.sessionID)
@@ -218,11 +218,11 @@ export class ConversationStore {
     const conversation = this.conversation(sessionID)
     if (readSeq <= conversation.ownReceipts.readSeq) return
     this.#receipts.report(sessionID, { deliveredSeq: 0, readSeq })
-    // On this page it counts as read before the server confirms.
+    // On this page, the message counts as read before the server confirms it.
     this.#update(sessionID, withReceipts(conversation, { userID: this.ownId, deliveredSeq: readSeq, readSeq }, this.ownId))
   }
 
-  /** Its session has ended, and its messages are not here. */
+  /** Call for a message whose session has ended. This store does not hold its conversation. */
   readEarlier(newest: ChatMessage): void {
     this.#receipts.report(newest.sessionID, { deliveredSeq: 0, readSeq: newest.seq })
     reportLatest(this.ownId, { last: newest, unread: 0 })
@@ -301,7 +301,7 @@ export class ConversationStore {
 
 let current: ConversationStore | null = null
 
-/** Another account starts empty: it must not see the messages of the previous account. */
+/** Another account gets a new store: it must not see the previous account's messages. */
 function storeOf(ownId: string): ConversationStore {
   if (current?.ownId !== ownId) {
     current?.close()

@@ -1,6 +1,6 @@
-// Keeps conversations complete. A session is joined, then the missing messages are fetched and merged: a message sent in
-// between arrives as a live event, and merging does not depend on the order. Joining again from time to time finds messages
-// that were lost. A conversation that is shown before the connection is open is fetched first; joining then finds the rest.
+// Keeps conversations complete. A session is joined first, then the missing messages are fetched and merged: a message
+// sent in between arrives as a live event, and the order of merging does not matter. Joining again from time to time
+// finds lost messages. A conversation shown before the connection is open is fetched first; joining then finds the rest.
 
 import { type ChatMessage, fetchMessages, MESSAGES_AT_ONCE } from '#contract/chat.ts'
 import { call } from '../api/call.ts'
@@ -18,7 +18,7 @@ export interface SyncState {
 
 const SERVER = {
   isConnected,
-  /** Rejects when there is no answer. */
+  /** Rejects if there is no answer. */
   join: async (sessionID: string) => {
     const askedAtMs = Date.now()
     const ack = await emitLive('joinSession', sessionID)
@@ -31,9 +31,9 @@ const SERVER = {
 }
 type SyncServer = typeof SERVER
 
-/** A message that was overtaken by a later one arrives within this time. */
+/** A message overtaken by a later one arrives within this time. */
 const SETTLE_MS = 300
-/** After that the next connection or the next regular join is soon enough. */
+/** After this many tries, the next connection or the next regular join is soon enough. */
 const MAX_TRIES = 5
 
 export class Sync {
@@ -56,7 +56,7 @@ export class Sync {
     for (const id of this.#wanted) if (!before.has(id)) void this.join(id)
   }
 
-  /** At each connection, and from time to time. */
+  /** Called at each connection, and from time to time. */
   readonly joinAll = (): void => {
     for (const id of this.#wanted) void this.join(id)
   }
@@ -78,12 +78,12 @@ export class Sync {
     }
   }
 
-  /** Returns whether it is joined and complete, or was refused for good. */
+  /** Returns true if the session is joined and complete, or was refused for good. */
   async #joinOnce(sessionID: string): Promise<boolean> {
     const ack = await this.#server.join(sessionID)
     if (!ack.ok) return afterRefusal(ack.code) !== 'retry'
     this.#update(sessionID, withJoined(this.#state.conversation(sessionID), ack, this.#state.ownId))
-    // Do not fetch what is being fetched already.
+    // Wait for a prefetch that is running, to avoid fetching its messages twice.
     await this.#prefetching.get(sessionID)
     await this.#fill(sessionID)
     return true
@@ -95,7 +95,7 @@ export class Sync {
     if (this.#state.conversation(sessionID).messages.length === 0) this.#prefetching.set(sessionID, this.#fetchFirst(sessionID))
   }
 
-  /** Fetches one page, which may be all messages. After a failure, joining fetches them. */
+  /** Fetches one page, which may hold all the messages. If it fails, joining fetches them. */
   async #fetchFirst(sessionID: string): Promise<void> {
     try {
       await this.#fetchMore(sessionID)
@@ -106,7 +106,7 @@ export class Sync {
     }
   }
 
-  /** A message arrived. A gap before it usually closes within a moment; if not, fetch what is missing. */
+  /** Called when a message has arrived. A gap before it usually closes within a moment; if not, the missing messages are fetched. */
   async fillGap(sessionID: string): Promise<void> {
     if (!hasGap(this.#state.conversation(sessionID))) return
     await this.#server.wait(SETTLE_MS)
@@ -118,7 +118,7 @@ export class Sync {
     this.#filling.add(sessionID)
     try {
       while (hasGap(this.#state.conversation(sessionID))) {
-        // An empty page although messages are missing: the next join tries again.
+        // If a page is empty although messages are missing, the next join tries again.
         if ((await this.#fetchMore(sessionID)) === 0) return
       }
       this.#update(sessionID, withLoaded(this.#state.conversation(sessionID)))

@@ -4,12 +4,11 @@ import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { secondsLeft } from './people/rows.ts'
 
-// The time left, as it is shown and announced.
 
 const MINUTE_SECONDS = 60
 const SOON_SECONDS = 5 * MINUTE_SECONDS
 
-/** Xm : YYs, even beyond an hour. */
+/** Formats as 'Xm : YYs', even beyond an hour. */
 export function countdownParts(endsAt: Date, now: Date) {
   const left = secondsLeft(endsAt, now)
   return { minutes: String(Math.floor(left / MINUTE_SECONDS)), seconds: String(left % MINUTE_SECONDS).padStart(2, '0') }
@@ -34,13 +33,13 @@ export function TimeRemaining({ endsAt }: { readonly endsAt: Date }) {
   const now = useServerNow(endsAt)
   const urgency = urgencyOf(endsAt, now)
   const notices: Readonly<Record<Urgency, string>> = { plenty: '', soon: t('fiveMinutesLeft'), last: t('oneMinuteLeft') }
-  // Filled after the element exists: screen readers skip text that appears together with its live region.
+  // Filled after the element exists, because screen readers skip text that appears together with its live region.
   const announced = useDeferredValue<Urgency>(urgency, 'plenty')
   return (
     <>
       <p
         className={cx(
-          // On one line only if the partner's name has room beside it and the list. On a phone it has its own line for the same reason.
+          // On one line only where the partner's name has room beside it. On a phone it has its own line for the same reason.
           'flex shrink-0 flex-col items-end rounded-2xl px-3 py-1 text-end lg:flex-row lg:items-baseline lg:gap-2 lg:rounded-full lg:px-4 lg:py-1.5',
           'max-md:order-last max-md:ms-2 max-md:basis-full max-md:flex-row max-md:items-baseline max-md:justify-center max-md:gap-2',
           TONES[urgency],
@@ -51,7 +50,7 @@ export function TimeRemaining({ endsAt }: { readonly endsAt: Date }) {
           {t('countdown', countdownParts(endsAt, now))}
         </span>
       </p>
-      {/* Announced once each; the running figures are silent. */}
+      {/* Each notice is announced once; the running countdown is silent. */}
       <span role="status" className="sr-only">
         {notices[announced]}
       </span>

@@ -1,4 +1,4 @@
-// Who is typing where. The partner's page reports it every few seconds; without a report it fades.
+// Tracks who is typing in which session. The partner's page reports it every few seconds; without new reports it fades.
 
 import { Listeners } from '../api/listeners.ts'
 import { emitLive } from '../live/live.ts'
@@ -36,14 +36,14 @@ export class Typing {
     if (this.#fading.delete(sessionID)) this.#listeners.notify()
   }
 
-  /** Reported at most every few seconds. */
+  /** Call while the person types. Reports at most once every few seconds. */
   typed(sessionID: string, nowMs: number): void {
     if (nowMs - (this.#reportedAtMs.get(sessionID) ?? 0) < REPORT_EVERY_MS) return
     this.#reportedAtMs.set(sessionID, nowMs)
     this.#report(sessionID)
   }
 
-  /** The text was sent: the next one is reported at once. */
+  /** Call when the text was sent. Typing the next one is reported at once. */
   sent(sessionID: string): void {
     this.#reportedAtMs.delete(sessionID)
   }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { announce } from '../ui/announcer.ts'
 
-/** Tells screen readers of a change in the open chat while it is being read, not of what it shows at first. */
+/** Announces changes in the open chat to screen readers, but not its initial state. */
 export function useAnnounceChange<Value>(value: Value, textOf: (value: Value) => string | null): void {
   const before = useRef(value)
   const changed = useEffectEvent((now: Value) => {

@@ -12,8 +12,8 @@ import {
 import type { EarlierState } from './earlier.ts'
 
 /**
- * Single messages are no tab stops. Enter in the list goes to the newest message, the arrow keys go to the others, and Escape goes back.
- * The focused message shows its actions.
+ * Messages are not tab stops. Enter in the list moves to the newest message, the arrow
+ * keys to the others, and Escape back to the list. The focused message shows its actions.
  */
 export function moveBetweenMessages(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget: list, target, key } = event
@@ -34,16 +34,16 @@ export function moveBetweenMessages(event: KeyboardEvent<HTMLElement>): void {
   next.focus()
 }
 
-/** Long enough to find it with the eyes. */
+/** Long enough for the reader to spot the message. */
 const HIGHLIGHT_MS = 2_500
 
 interface TargetOptions {
   readonly scroller: RefObject<HTMLElement | null>
-  /** Called after the list was scrolled. */
+  /** Called after the list has been scrolled. */
   readonly measure: (view: HTMLElement) => void
 }
 
-/** Scrolls to the message that was jumped to, and returns its id while it is highlighted. */
+/** Scrolls to the target message, and returns its id while it is highlighted. */
 export function useTarget(target: EarlierState['target'], { scroller, measure }: TargetOptions): string | null {
   const [shown, setShown] = useState<EarlierState['target']>(null)
   const [highlighted, setHighlighted] = useState<EarlierState['target']>(null)
@@ -67,7 +67,7 @@ export function useTarget(target: EarlierState['target'], { scroller, measure }:
   return highlighted?.id ?? null
 }
 
-/** Whether the page is visible and has focus, so that new messages count as read. */
+/** True if the page is visible and has focus, which makes new messages count as read. */
 export function usePageFocus(): boolean {
   return useSyncExternalStore(subscribe, hasFocus)
 }
@@ -90,14 +90,14 @@ function subscribe(changed: () => void): () => void {
 const NEAR_PX = 48
 
 interface FollowOptions {
-  /** The first row. When it changes, rows were added or removed above the reader. */
+  /** The key of the first row. When it changes, rows were added or removed above the reader. */
   readonly first: string | undefined
-  /** Whether the last row is the newest message. Otherwise the end is not followed. */
+  /** True if the last row is the newest message. Otherwise the list does not follow its end. */
   readonly isNewest: boolean
   readonly onScroll: (view: HTMLElement) => void
 }
 
-/** A reader at the end is scrolled to new messages. For a reader further up nothing moves, whether newer or older messages are added. */
+/** Scrolls a reader at the end to new messages. For a reader further up nothing moves, even when newer or older messages are added. */
 export function useFollow({ first, isNewest, onScroll }: FollowOptions) {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -123,7 +123,7 @@ export function useFollow({ first, isNewest, onScroll }: FollowOptions) {
   const onScrolled = useEffectEvent((view: HTMLElement) => {
     const hasScrolledUp = view.scrollTop < lastTop.current - 1
     lastTop.current = view.scrollTop
-    // Many messages at once move the end away for a moment. Only a reader scrolls up.
+    // Many messages at once move the end away for a moment, but only a reader scrolls up.
     if (!isFollowingNow.current || hasScrolledUp) measure(view)
     onScroll(view)
   })
@@ -137,7 +137,7 @@ export function useFollow({ first, isNewest, onScroll }: FollowOptions) {
     const watch = new ResizeObserver(() => {
       if (isFollowingNow.current) {
         view.scrollTop = view.scrollHeight
-        // Its scroll event comes a frame later; a reader who scrolls up before that must still be noticed.
+        // The scroll event comes a frame later. A reader who scrolls up before that must still be noticed.
         lastTop.current = view.scrollTop
       } else {
         restoreAnchor(view, anchor.current)
@@ -187,7 +187,7 @@ export function useFollow({ first, isNewest, onScroll }: FollowOptions) {
   return { scroller, content, isAtEnd, isFollowing, measure, scrollToEnd, expectEnd, keepPosition }
 }
 
-/** A row in view, and how far below the top it was when the reader last scrolled. */
+/** A row in view, and its distance from the top when the reader last scrolled. */
 interface Anchor {
   readonly row: Element
   readonly topPx: number
@@ -195,7 +195,7 @@ interface Anchor {
 
 const ANCHOR_HEIGHTS = [0.25, 0.5, 0.75]
 
-/** The message inside the row, because the line above new messages appears and disappears inside the row. */
+/** Finds the message inside the row, because the line above new messages appears and disappears inside the row. */
 function findAnchor(view: HTMLElement, content: HTMLElement): Anchor | null {
   const { left, top, width, height } = view.getBoundingClientRect()
   for (const share of ANCHOR_HEIGHTS) {

@@ -13,7 +13,7 @@ interface QuoteProps {
   readonly partnerName: string
 }
 
-/** Who said what, in two lines. */
+/** The sender and at most two lines of the quoted message. */
 function QuoteText({ quoted, isOwn, partnerName }: QuoteProps) {
   const t = useTexts('conversation')
   const text = quoted.type === 'voice' ? t('voice') : quoted.message
@@ -27,7 +27,7 @@ function QuoteText({ quoted, isOwn, partnerName }: QuoteProps) {
   )
 }
 
-/** Above an answer: leads to the message that it answers. */
+/** Shown above a reply: leads to the message it replies to. */
 export function QuoteLink({ onJump, ...quote }: QuoteProps & { readonly onJump: (id: string) => void }) {
   const t = useTexts('conversation')
   return (
@@ -50,7 +50,7 @@ interface ReplyBarProps {
   readonly onCancel: () => void
 }
 
-/** Above the composer: the message that is being answered. */
+/** Shown above the composer: the message being answered. */
 export function ReplyBar({ quoted, ownId, partnerName, onCancel }: ReplyBarProps) {
   const t = useTexts('conversation')
   return (
@@ -66,7 +66,7 @@ export function ReplyBar({ quoted, ownId, partnerName, onCancel }: ReplyBarProps
   )
 }
 
-// The message that is being answered. It is kept like the typed text (draft.ts): one per person, over a reload, until sign-out.
+// The message being answered is stored like the typed text (draft.ts): one per person, across a reload, until sign-out.
 export function readReplyDraft(key: DraftKey): QuotedMessage | null {
   // Nothing else writes under this name.
   return readDraft(nameOf(key)) as QuotedMessage | null
@@ -81,7 +81,7 @@ function nameOf({ ownId, partnerId }: DraftKey): string {
   return `reply/${ownId}/${partnerId}`
 }
 
-/** Which message is being answered. Like the typed text, it survives a reload. */
+/** The message being answered. Like the typed text, it survives a reload. */
 export function useReply(messages: readonly ChatMessage[], key: DraftKey) {
   const [quoted, show] = useState(() => readReplyDraft(key))
   const setQuoted = useCallback(
@@ -93,7 +93,7 @@ export function useReply(messages: readonly ChatMessage[], key: DraftKey) {
   )
   const reply = useCallback((message: ChatMessage) => setQuoted(quoteOf(message)), [setQuoted])
   const cancel = useCallback(() => setQuoted(null), [setQuoted])
-  /** By keyboard: the message before or after the one being replied to. Nothing comes after the newest. */
+  /** Moves by keyboard to the message before or after the quoted one. After the newest, the reply is cancelled. */
   const step = (direction: 'older' | 'newer') => setQuoted(stepFrom(messages, quoted?._id ?? null, direction))
   return { quoted, reply, cancel, step }
 }

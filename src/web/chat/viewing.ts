@@ -1,5 +1,6 @@
-// Reports to the server which session this page has open, so that both parties can meet. The server counts a session as open on
-// this connection until it hears otherwise or the connection ends, so every new connection reports again.
+// Reports to the server which session this page has open: when both parties have it open, kept
+// minutes start and a running session counts as met. The server counts a session as open on this
+// connection until it hears otherwise or the connection ends, so every new connection reports again.
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AckOf } from '#contract/events.ts'
@@ -17,7 +18,7 @@ import { afterRefusal } from './outbox.ts'
 
 const SERVER = {
   isConnected,
-  /** Rejects when there is no answer. */
+  /** Rejects if there is no answer. */
   send: async (sessionID: string, open: boolean) => {
     const askedAtMs = Date.now()
     const ack = await emitLive('viewSession', { sessionID, open })
@@ -34,9 +35,9 @@ export class ViewingReporter {
   readonly #server: ViewingServer
   readonly #onAnswer: (sessionID: string, answer: Answer) => void
   #open: string | null = null
-  /** What the server may have open on this connection. */
+  /** The session that the server may have open on this connection. */
   #reported: string | null = null
-  /** False while the last report has no answer: the server may have written it, and it may be reported again. */
+  /** False while the last report is unanswered: the server may or may not have stored it, so it may be sent again. */
   #isSure = true
   #connection = 0
   #isSending = false
@@ -46,13 +47,13 @@ export class ViewingReporter {
     this.#server = server
   }
 
-  /** The session on the screen; null when there is none or the page is hidden. */
+  /** Sets the session on the screen; null if there is none or the page is hidden. */
   show(sessionID: string | null): void {
     this.#open = sessionID
     void this.#send()
   }
 
-  /** The new connection knows nothing of what was reported on the old one, and does not wait for its answers. */
+  /** A new connection knows nothing about the reports on the old one, and must not wait for their answers. */
   readonly reconnected = (): void => {
     this.#connection += 1
     this.#reported = null
@@ -76,7 +77,7 @@ export class ViewingReporter {
     this.#isSending = false
   }
 
-  /** One session at a time: the previous one is closed before the next is opened. Returns false when it must be reported again. */
+  /** Reports one session at a time: the previous one is closed before the next is opened. Returns false if it must be reported again. */
   async #reportOnce(connection: number): Promise<boolean> {
     const sessionID = this.#reported ?? this.#open
     if (sessionID === null) return true
@@ -87,7 +88,7 @@ export class ViewingReporter {
     if (connection !== this.#connection) return true
     if (answer === null || (!answer.ok && afterRefusal(answer.code) === 'retry')) return false
     this.#isSure = true
-    // A session that may not be viewed is not asked for again.
+    // A session that may not be viewed is not reported again.
     this.#reported = isOpen ? sessionID : null
     if (answer.ok && isOpen) this.#onAnswer(sessionID, answer)
     return true
@@ -100,21 +101,22 @@ interface Learned extends SessionViews, Pick<PartySession, 'phase'> {
 }
 
 const answers = new Listeners<[learned: Learned]>()
-// One for all chats of the page, like the connection: otherwise one that still repeats `close` would close what the next one has opened.
+// One reporter for all chats of the page, like the connection. With several, one
+// that still repeats a close would close the session that another has just opened.
 const reporter = new ViewingReporter((sessionID, answer) => answers.notify({ sessionID, ...answer }))
 onConnect(reporter.reconnected)
 
-/** Updates and answers arrive in any order. */
+/** Updates and answers may arrive in any order. */
 let newestRevision = 0
-// A database that was restored counts from an earlier number.
+// A restored database counts from an earlier number.
 onConnect(() => {
   newestRevision = 0
 })
 
-/** Reports that this session is on the screen while the page is visible. Returns who views it; null until that is known. */
+/** Reports that this session is on the screen while the page is visible. Returns who is viewing it; null until that is known. */
 export function useViewing(session: PartySession | null): SessionViews | null {
   const signedIn = useSignIn()
-  // A person cannot read the chat behind a warning.
+  // A warning covers the chat, so the person cannot read it.
   const isVisible = usePageVisible() && !(signedIn.phase === 'in' && signedIn.account.warning)
   const [views, setViews] = useState<Learned | null>(null)
   const refresh = useRefreshSessions()
@@ -123,7 +125,7 @@ export function useViewing(session: PartySession | null): SessionViews | null {
     if (learned.sessionID !== sessionID || learned.revision < newestRevision) return
     newestRevision = learned.revision
     setViews(learned)
-    // Its event may have been lost or be on its way, or the other person has come and opened the note.
+    // The event about this change may be lost or still on its way, or the other person may have opened the note.
     if (learned.phase !== session?.phase || !(session?.notes?.isOpened ?? true)) refresh()
   })
   useEffect(() => answers.subscribe((learned) => learn(learned)), [])

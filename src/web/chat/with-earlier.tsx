@@ -14,7 +14,7 @@ import { useSearch } from './search-button.tsx'
 import { useConversationStore, useEarlierUnread } from './store.ts'
 import { recorderFor, useDropStored } from './voice/recorder.ts'
 
-/** No session is running: everything is in the thread. */
+/** While no session is running, all messages are in the thread. */
 const NO_CONVERSATION: Conversation = { ...EMPTY_CONVERSATION, isLoaded: true }
 const NO_UNSENT = [] as const
 
@@ -23,11 +23,11 @@ interface ThreadViewProps {
   readonly before: EarlierMessages
   /** Shown before the title. */
   readonly start?: ReactNode
-  /** Below the messages. */
+  /** Shown below the messages. */
   readonly children?: ReactNode
 }
 
-/** All that was said with a person, to read. Nothing can be added to it. */
+/** All messages with a person, read-only. */
 function ThreadView({ partner, before, start, children }: ThreadViewProps) {
   const t = useTexts('conversation')
   const store = useConversationStore()
@@ -57,20 +57,20 @@ function ThreadView({ partner, before, start, children }: ThreadViewProps) {
   )
 }
 
-/** Room for the plans and the conversation beside the list of people. */
+/** Wide enough for the plans and the conversation beside the list of people. */
 const SIDE_BY_SIDE = '(width >= 1400px)'
 
 interface WithEarlierProps {
   readonly partner: Party
-  /** What is shown while no session is running: plans, or that there is none. */
+  /** Shown while no session is running: the plans, or that there is no session. */
   readonly children: ReactNode
-  /** The content is the plans, to which the conversation leads back. */
+  /** True if the children are the plans, to which the conversation leads back. */
   readonly hasPlans?: boolean
-  /** For a chatter, below the conversation, which is all there is to show. */
+  /** Shown to a chatter below the conversation, which is then all there is. */
   readonly footer?: ReactNode
 }
 
-/** No session is running, and there may be an earlier conversation: beside the plans, or one press away. */
+/** Shows the earlier conversation, if any, while no session is running: beside the plans, or behind a button. */
 export function WithEarlier({ partner, children, hasPlans = false, footer }: WithEarlierProps) {
   const t = useTexts('conversation')
   const before = useEarlier(partner._id, null)
@@ -81,7 +81,7 @@ export function WithEarlier({ partner, children, hasPlans = false, footer }: Wit
   useEffect(() => earlier.load([]), [earlier])
   const { _id: ownId } = useAccount()
   useDropStored(recorderFor({ ownId, partnerId: partner._id }), state.thread.messages)
-  // After a return from far back the newest page is loaded again, by the list, which has to stay for that.
+  // After a return from far back, the list loads the newest page again, so it must stay rendered.
   if (state.thread.messages.length === 0 && state.returns === 0) return children
   if (footer !== undefined) {
     return (
@@ -94,7 +94,7 @@ export function WithEarlier({ partner, children, hasPlans = false, footer }: Wit
   }
   if (isWide) {
     return (
-      // Each side has room for toasts at the end of what it scrolls, so that the pane does not become shorter.
+      // Each side has room for toasts at the end of its scrolling area, which keeps the pane from becoming shorter.
       <div data-side-by-side className="flex min-h-0 grow">
         <div className="toasts-room flex min-w-0 grow flex-col overflow-y-auto">{children}</div>
         <div className="flex w-96 shrink-0 border-hairline border-s">
@@ -133,7 +133,7 @@ export function WithEarlier({ partner, children, hasPlans = false, footer }: Wit
   )
 }
 
-/** As high as the space between the header (or a toast that stays) and a phone's bottom bar, because the messages scroll inside. */
+/** As high as the space between the header (or a persistent toast) and a phone's bottom bar, because the messages scroll inside. */
 function Frame({ children }: { readonly children: ReactNode }) {
   return <div className="flex min-h-0 grow flex-col max-md:h-[calc(100dvh-3.75rem-4rem-var(--toasts-above,0px))]">{children}</div>
 }

@@ -1,5 +1,5 @@
-// What the conversations on this page know of each person: the last message, and how many are unread. The rows of the list show it,
-// because the server's reply may be older.
+// What this page's conversations know about each person: the last message and the number
+// of unread ones. The list's rows show it, because the server's reply may be older.
 
 import { useSyncExternalStore } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
@@ -13,7 +13,7 @@ export interface Latest {
 const listeners = new Listeners()
 let latest: ReadonlyMap<string, Latest> = new Map()
 
-/** Called by a conversation that lacks no message. A newer session may have said more already. */
+/** Call for a conversation without missing messages. Ignored if a newer session already has a later message. */
 export function reportLatest(ownId: string, next: Latest): void {
   const { last, unread } = next
   const key = keyOf(ownId, last.senderID === ownId ? last.receiverID : last.senderID)
@@ -23,13 +23,13 @@ export function reportLatest(ownId: string, next: Latest): void {
   listeners.notify()
 }
 
-/** At a new connection: what was read elsewhere in a session that is not joined again is only in the server's reply. */
+/** Call at a new connection: for a session that is not joined again, only the server's reply knows what was read elsewhere. */
 export function keepLatestOf(sessionIDs: readonly string[]): void {
   latest = new Map([...latest].filter(([, { last }]) => sessionIDs.includes(last.sessionID)))
   listeners.notify()
 }
 
-/** Returns what is known of a person. */
+/** Returns a function that looks up what is known about a person. */
 export function useLatest(ownId: string): (personId: string) => Latest | undefined {
   const known = useSyncExternalStore(listeners.subscribe, () => latest)
   return (personId) => known.get(keyOf(ownId, personId))

@@ -20,7 +20,7 @@ interface PeopleListProps {
   readonly selectedId: string | null
   readonly searchText: string
   readonly onSearch: (text: string) => void
-  /** Below the heading. */
+  /** Shown below the heading. */
   readonly above: ReactNode
 }
 
@@ -93,7 +93,7 @@ function SearchResults({ selectedId, searchText }: { readonly selectedId: string
 interface RowsProps {
   readonly rows: readonly Row[]
   readonly selectedId: string | null
-  /** Newer rows are loading: these stay, dimmed. */
+  /** True while newer rows are loading: these rows stay, dimmed. */
   readonly stale: boolean
 }
 

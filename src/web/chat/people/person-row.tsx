@@ -17,21 +17,21 @@ import { lowestPrice, type PersonRow as Row, type RowState, rowState, rowTime, s
 import { addressOf } from './selection.ts'
 import { UnreadCount } from './unread-count.tsx'
 
-// The time left of a running session, as short as a row needs it: minutes, and seconds in the last minute.
+// A running session's time left, as short as a row needs it: in minutes, and in seconds during the last minute.
 const SECOND_MS = 1000
 const MINUTE_SECONDS = 60
 const MINUTE_MS = MINUTE_SECONDS * SECOND_MS
-/** From here on, less than a minute is shown. */
+/** From here on, the row counts seconds. */
 const LAST_MINUTE_MS = MINUTE_MS - SECOND_MS
 
-/** Shows the minutes of the countdown in the chat header, without its seconds. */
+/** Matches the minutes of the countdown in the chat header. */
 export function timeLeft(endsAt: Date, now: Date) {
   const seconds = secondsLeft(endsAt, now)
   if (seconds < MINUTE_SECONDS) return { unit: 'seconds', count: seconds } as const
   return { unit: 'minutes', count: Math.floor(seconds / MINUTE_SECONDS) } as const
 }
 
-/** How long `timeLeft` stays the same; never zero. */
+/** How long `timeLeft` stays the same. Never zero. */
 export function waitForTimeLeft(leftMs: number): number {
   if (leftMs <= LAST_MINUTE_MS) return waitForSecond(leftMs)
   return (leftMs - LAST_MINUTE_MS) % MINUTE_MS || MINUTE_MS
@@ -40,7 +40,7 @@ export function waitForTimeLeft(leftMs: number): number {
 interface PersonRowProps {
   readonly row: Row
   readonly selected: boolean
-  /** True when the list fills the screen: going back from the chat then leads to the list. */
+  /** True if the list fills the screen: going back from the chat then leads to the list. */
   readonly fromList: boolean
 }
 
@@ -81,7 +81,7 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
               {hasFacts && (
                 <span className="min-w-0 grow truncate text-ink-soft text-xs">
                   {about.length > 0 && (
-                    // A narrow list has room only for the price beside a badge.
+                    // Beside a badge, a narrow list only has room for the price.
                     <span className={cx(price !== null && state !== null && '@max-xs:hidden')}>
                       {about.join(' · ')}
                       {price !== null && ' · '}
@@ -101,7 +101,7 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
   )
 })
 
-/** The time left of a running session, that minutes are kept, or that the payment is not approved. */
+/** Shows a running session's time left, that minutes are kept, or that the payment is not approved. */
 function SessionState({ state, endTime }: { readonly state: RowState; readonly endTime: string | null }) {
   const t = useTexts('chat')
   const names = useNames()
@@ -120,7 +120,7 @@ function SessionState({ state, endTime }: { readonly state: RowState; readonly e
   )
 }
 
-/** Urdu letters are taller. */
+/** Taller in Urdu, whose letters are taller. */
 const SMALL_BADGE = 'h-5.5! px-2! rtl:h-6.5!'
 
 function TimeLeft({ endTime }: { readonly endTime: string }) {

@@ -1,4 +1,4 @@
-// Server data of the list: a user sees chatters, a chatter sees the users they have sessions with.
+// Server data for the list: a user sees chatters, a chatter sees the users they have sessions with.
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listChatters, listUserSessions, searchChatters, searchSessionUsers } from '#contract/people.ts'
@@ -24,7 +24,7 @@ interface Caller {
   readonly isChatter: boolean
 }
 
-/** Page after page. Live events keep it current, so it is not fetched again when the window gets focus. */
+/** Loads the list page by page. Live events keep it current, so it is not fetched again when the window gets focus. */
 export function usePeople() {
   const caller = useCaller()
   const latestOf = useLatest(caller.ownId)
@@ -50,7 +50,7 @@ export function usePeople() {
   })
 }
 
-/** The rows of the previous search stay until the new ones have loaded. */
+/** The previous search's rows stay until the new ones have loaded. */
 export function usePeopleSearch(text: string) {
   const caller = useCaller()
   const latestOf = useLatest(caller.ownId)
@@ -69,17 +69,17 @@ export function usePeopleSearch(text: string) {
   })
 }
 
-/** Loads the rows again while the page is open. New messages and receipts come from the conversations (latest.ts). */
+/** Reloads the rows when sessions change. New messages and receipts come from the conversations (latest.ts). */
 export function useLivePeople(rows: readonly PersonRow[]): void {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: PEOPLE })
   useLive('sessionUpdate', refresh)
   useRefreshOnConnect(refresh)
-  // The server sends no event when the time of a session is over.
+  // The server sends no event when a session's time is over.
   useAtServerTimes(endsOf(rows), refresh)
 }
 
-/** How many of this person's messages are unread, and in which session. */
+/** The number of unread messages from this person, and their session. */
 export function useUnreadFrom(personId: string) {
   const chat = usePeople().data?.find(({ _id }) => _id === personId)?.chat
   return { count: chat?.unreadCount ?? 0, sessionID: chat?.lastMessage?.sessionID }

@@ -1,4 +1,4 @@
-// The open chat is in the address, so that reload and Back work.
+// The open chat is in the page's address, which makes reload and Back work.
 
 import { createParser, useQueryState } from 'nuqs'
 import { useNavigate } from 'react-router'
@@ -7,7 +7,7 @@ import { closeSteps } from '../../ui/history-steps.ts'
 const KEY = 'with'
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Null for anything but an id. */
+/** Null if the text is not an id. */
 export function parseSelection(text: string): string | null {
   const id = text.toLowerCase()
   return UUID.test(id) ? id : null
@@ -19,7 +19,7 @@ export function useSelection(): string | null {
   return useQueryState(KEY, selection)[0]
 }
 
-/** The address of a chat, relative to the page with the list. */
+/** A chat's address, relative to the page with the list. */
 export function addressOf(id: string): { readonly search: string } {
   return { search: `?${KEY}=${id}` }
 }

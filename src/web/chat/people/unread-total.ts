@@ -1,4 +1,4 @@
-// Unread messages over all chats, for the parts of the page that do not load the list of people.
+// The number of unread messages in all chats, for parts of the page that do not load the list of people.
 
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '../../api/listeners.ts'
@@ -6,7 +6,7 @@ import { Listeners } from '../../api/listeners.ts'
 const listeners = new Listeners()
 let total: number | null = null
 
-/** Null while it is not known. */
+/** Null while the number is unknown. */
 export function setUnreadTotal(next: number | null): void {
   if (next === total) return
   total = next

@@ -1,12 +1,12 @@
-// The microphone, from the permission to its release. It is released however a recording ends: the browser's red dot must not
-// stay.
+// Handles the microphone from asking for permission to releasing it. It is released
+// however a recording ends, because the browser's recording indicator must not stay on.
 
 import { levelOf } from '../../voice/peaks.ts'
 import type { Problem } from './recorder-state.ts'
 
 /** In order of preference: the format of Chrome and Firefox, then Safari's. */
 const TYPES = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4;codecs=mp4a.40.2', 'audio/mp4']
-/** Clear enough for speech, and five minutes stay under 2 MB. */
+/** Clear enough for speech, and keeps five minutes under 2 MB. */
 const BITS_PER_SECOND = 48_000
 const LEVEL_EVERY_MS = 50
 const CHUNK_MS = 1000
@@ -15,7 +15,7 @@ export interface Capture {
   /** All levels so far, from 0 to 1. */
   readonly levels: readonly number[]
   readonly startedAtMs: number
-  /** Resolves with the recording when it has ended, by `stop` or because the microphone was disconnected. */
+  /** Resolves with the recording when it has ended, because of `stop` or a disconnected microphone. */
   readonly ended: Promise<Blob>
   stop(): void
 }
@@ -77,10 +77,10 @@ function capture(stream: MediaStream, type: string, release: () => void): Captur
   }
 }
 
-/** A timer instead of animation frames, which stop in a hidden tab while the recording continues. */
+/** Uses a timer, because animation frames stop in a hidden tab while the recording continues. */
 function openMeter(stream: MediaStream) {
   const context = new AudioContext()
-  // Some browsers suspend it when it was not created during a press.
+  // Some browsers suspend a context that was not created during a press.
   void context.resume()
   const analyser = context.createAnalyser()
   analyser.fftSize = 2048

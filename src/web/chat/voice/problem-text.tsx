@@ -6,11 +6,11 @@ import type { Problem } from './recorder-state.ts'
 
 interface ProblemTextProps {
   readonly problem: Problem | null
-  /** Null when the person has to decide something first. */
+  /** Null if the person has to decide something first. */
   readonly onClose: (() => void) | null
 }
 
-/** What went wrong, and what to do about it. The element always exists, so that screen readers announce its text. */
+/** What went wrong, and what to do about it. The element always exists, because screen readers would otherwise not announce its text. */
 export function ProblemText({ problem, onClose }: ProblemTextProps) {
   const t = useTexts('conversation')
   return (
@@ -27,7 +27,7 @@ export function ProblemText({ problem, onClose }: ProblemTextProps) {
   )
 }
 
-/** What did not work, and below it why, or what to do. */
+/** What did not work and, below that, why or what to do. */
 function Sentence({ problem }: { readonly problem: Problem }) {
   const t = useTexts('conversation')
   const translate = useTranslate()

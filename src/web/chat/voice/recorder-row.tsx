@@ -11,12 +11,12 @@ import type { Recorder } from './recorder.ts'
 import type { RecorderState } from './recorder-state.ts'
 import { useFocusNextButton } from './use-focus-next-button.ts'
 
-/** Enough for a wide screen; a narrow one shows the newest. */
+/** Enough for a wide screen; a narrow one shows only the newest. */
 const BARS = 140
 const REDRAW_MS = 60
 const MIN_LEVEL = 0.08
 
-/** The input level. Decoration: it updates the DOM directly, many times a second. */
+/** The input level. It is only decoration, and updates the DOM directly because it changes many times a second. */
 function LevelMeter({ recorder }: { readonly recorder: Recorder }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -70,7 +70,7 @@ function RecordingRow({ seconds, recorder, onSend }: Controls & { readonly secon
       </p>
       <LevelMeter recorder={recorder} />
       <IconButton
-        // Gets focus when the recording starts, so that the next press stops it.
+        // Gets focus when the recording starts, so the next press stops it.
         data-next-press
         label={t('stopRecording')}
         icon={<Square className="fill-current text-danger" aria-hidden="true" />}

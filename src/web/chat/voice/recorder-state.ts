@@ -1,11 +1,11 @@
-// Idle, recording, stopped, uploading, idle (docs/product.md#voice-messages), with the browser's permission asked before recording. An
-// event that does not fit the current state changes nothing: presses and answers overtake each other.
+// The states are idle, recording, stopped, uploading and idle again (docs/product.md#voice-messages); before recording, the browser asks
+// for permission. An event that does not fit the current state changes nothing, because presses and replies may overtake each other.
 
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Answer } from '../../texts/translate.ts'
 
 export interface Recording {
-  /** The client id: sent twice, it is one message. */
+  /** A client id: a recording that is sent twice becomes one message. */
   readonly clientID: string
   readonly sound: Blob
   /** The object URL of the recording. */
@@ -29,7 +29,7 @@ export type RecorderEvent =
   | { readonly type: 'ask' | 'granted' | 'dropped' | 'sent' | 'cancelled' }
   | { readonly type: 'ticked'; readonly seconds: number }
   | { readonly type: 'stopped'; readonly recording: Recording }
-  /** A recording that was kept before a reload. */
+  /** A recording that was stored before a reload. */
   | { readonly type: 'restored'; readonly recording: Recording }
   | { readonly type: 'send' }
   | { readonly type: 'progressed'; readonly percent: number }
@@ -64,12 +64,12 @@ export function nextState(state: RecorderState, event: RecorderEvent): RecorderS
   }
 }
 
-/** The message that a finished recording has become. During its upload the reply decides. */
+/** Returns the message that a finished recording has become. During an upload, the reply decides. */
 export function storedOf(state: RecorderState, messages: readonly ChatMessage[]): ChatMessage | undefined {
   return state.phase === 'stopped' ? messages.find(({ clientID }) => clientID === state.recording.clientID) : undefined
 }
 
-/** A failure never loses a recording. */
+/** Keeps the recording after a failure. */
 function failed(state: RecorderState, problem: Problem): RecorderState {
   if (state.phase === 'uploading' || state.phase === 'stopped') return { phase: 'stopped', recording: state.recording, problem }
   return { phase: 'idle', problem }

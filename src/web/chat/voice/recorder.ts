@@ -1,5 +1,5 @@
-// Records and sends, independent of the screen: leaving a pane stops the recording and keeps it, an upload continues, and a
-// recording that could not be sent is still there later. Kept per person and not per session, like typed drafts.
+// Records and sends, independently of the screen: leaving a pane stops the recording and keeps it, an upload continues,
+// and a recording that could not be sent is still there later. Kept per person instead of per session, like typed drafts.
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { type ChatMessage, sendVoice } from '#contract/chat.ts'
@@ -15,7 +15,10 @@ import { pausePlaying } from '../../voice/playing.ts'
 import { type Capture, MicrophoneError, openCapture } from './microphone.ts'
 import { IDLE, nextState, type Problem, type RecorderEvent, type RecorderState, type Recording, storedOf } from './recorder-state.ts'
 
-/** Drops a recording that is among the messages, as when the reply to its upload was lost. In another session it would be sent twice. */
+/**
+ * Drops a recording that is already among the messages, for example when the
+ * reply to its upload was lost. In another session it would be sent twice.
+ */
 export function useDropStored(recorder: Recorder, messages: readonly ChatMessage[], onDropped?: (message: ChatMessage) => void): void {
   const stored = storedOf(useSyncExternalStore(recorder.subscribe, recorder.now), messages)
   const drop = useEffectEvent((message: ChatMessage) => {
@@ -27,8 +30,8 @@ export function useDropStored(recorder: Recorder, messages: readonly ChatMessage
   }, [stored])
 }
 
-// A finished recording that was not sent yet, kept in the browser: it survives a reload and the end of a session, and is removed
-// like other files that were chosen and not sent (api/draft-files.ts). What belongs to it is in its name.
+// A finished, unsent recording is stored in the browser: it survives a reload and the end of a session,
+// and is removed like other unsent files (api/draft-files.ts). Its file name holds its other fields.
 export function keepRecording(name: string, { sound, clientID, seconds, peaks }: Recording): void {
   void storeDraftFile(name, new File([sound], JSON.stringify({ clientID, seconds, peaks }), { type: sound.type }))
 }
@@ -41,7 +44,7 @@ export async function findKeptRecording(name: string): Promise<Recording | null>
 
 type About = Pick<Recording, 'clientID' | 'seconds' | 'peaks'>
 
-/** An older version may have stored another form. */
+/** An older version may have stored a different form. */
 export function readAbout(text: string): About | null {
   try {
     const { clientID, seconds, peaks } = JSON.parse(text) as Readonly<Record<string, unknown>>
@@ -54,7 +57,7 @@ export function readAbout(text: string): About | null {
 
 /** docs/product.md#constants */
 const TICK_MS = 250
-/** Shorter than this it was a press by mistake. */
+/** A shorter recording was started by mistake. */
 const SHORTEST_SECONDS = 0.5
 
 type SendTo = Pick<BodyFor<typeof sendVoice>, 'sessionID' | 'senderID' | 'receiverID' | 'replyTo'>
@@ -68,7 +71,7 @@ export class Recorder {
   readonly #listeners = new Listeners()
   readonly #name: string
 
-  /** `name` is under which its recording is kept. */
+  /** The recording is stored under `name`. */
   constructor(name: string) {
     this.#name = name
   }
@@ -76,7 +79,7 @@ export class Recorder {
   readonly subscribe = this.#listeners.subscribe
   readonly now = (): RecorderState => this.#state
 
-  /** The latest levels, the newest last. */
+  /** The latest levels, newest last. */
   levels(count: number): readonly number[] {
     return this.#capture?.levels.slice(-count) ?? []
   }
@@ -87,7 +90,7 @@ export class Recorder {
     pausePlaying()
     try {
       const capture = await openCapture()
-      // The person has left.
+      // The person has left while the browser asked for permission.
       if (this.now().phase !== 'asking') {
         capture.stop()
         return
@@ -98,7 +101,7 @@ export class Recorder {
     }
   }
 
-  /** Offers the recording that was kept before a reload, unless a new one was begun. */
+  /** Offers the recording stored before a reload, unless a new one has begun. */
   async restore(): Promise<void> {
     const recording = await findKeptRecording(this.#name)
     if (recording === null) return
@@ -113,7 +116,6 @@ export class Recorder {
     await capture?.ended
   }
 
-  /** Discards the recording. */
   readonly drop = (): void => {
     this.#isKept = false
     this.#capture?.stop()
@@ -122,7 +124,7 @@ export class Recorder {
 
   readonly cancelUpload = (): void => this.#upload?.abort()
 
-  /** The pane is left: releases the microphone and keeps the recording. */
+  /** Call when the pane is left: releases the microphone and keeps the recording. */
   readonly leave = (): void => {
     if (this.#state.phase === 'asking') this.#become({ type: 'dropped' })
     this.#capture?.stop()
@@ -198,7 +200,7 @@ function secondsOf({ startedAtMs }: Capture): number {
   return (performance.now() - startedAtMs) / 1000
 }
 
-/** There was no reply, or the server refused. Contains the server's message if there is one. */
+/** The problem is a missing reply or a refusal, with the server's message if there is one. */
 function problemOf(error: unknown): Problem {
   if (error instanceof OfflineError) return { kind: 'unreachable' }
   const answer = messageOf(error, null)

@@ -4,8 +4,8 @@ import type { RecorderState } from './recorder-state.ts'
 type Phase = RecorderState['phase']
 
 /**
- * A pressed button disappears with its row. Focus then moves to the next button instead of the page, unless another element
- * has it. `first` is the phase that counts as the one before the first render: with the current phase, focus does not move then.
+ * A pressed button disappears with its row. Focus then moves to the next button instead of the page, unless another element has
+ * it. `first` is treated as the phase before the first render: if it is the current phase, that render does not move focus.
  */
 export function useFocusNextButton(phase: Phase, first: Phase | null) {
   const container = useRef<HTMLDivElement>(null)

@@ -18,14 +18,14 @@ interface VoiceComposerProps {
   /** The message that is being answered. */
   readonly replyTo: string | undefined
   readonly onSent: (message: ChatMessage) => void
-  /** What was said, of which the recording may be a part although no reply said so. */
+  /** Checked for the stored recording, in case the reply to its upload was lost. */
   readonly messages: readonly ChatMessage[]
   readonly onFound: (message: ChatMessage) => void
-  /** Renders the text composer with the record button; hidden while there is a recording. */
+  /** Renders the text composer with the record button. Not shown while there is a recording. */
   readonly children: (recordButton: ReactNode) => ReactNode
 }
 
-/** Announces changes of the phase only: a running time would never be silent. */
+/** Only phase changes are announced. A running time would be read out all the time. */
 const ANNOUNCEMENTS = { idle: null, asking: null, recording: 'recordingOn', stopped: 'recordingOff', uploading: 'sendingVoice' } as const
 
 export function VoiceComposer(props: VoiceComposerProps) {
@@ -69,7 +69,7 @@ export function VoiceComposer(props: VoiceComposerProps) {
   )
 }
 
-/** As high as the text composer, so that nothing jumps. */
+/** As high as the text composer, so the layout does not jump. */
 function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <div

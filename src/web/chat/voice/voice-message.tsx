@@ -6,14 +6,13 @@ import { Player } from '../../voice/player.tsx'
 
 const NO_PEAKS: readonly number[] = []
 
-/** A sent voice message with its player. */
 export function VoiceMessage({ message }: { readonly message: ChatMessage }) {
   const t = useTexts('conversation')
   const { _id: id, voiceURL, voiceRemovedAfterDays = 0, duration = VOICE_SECONDS.min, peaks = NO_PEAKS } = message
   if (voiceURL === null) return <p className="text-ink-soft text-sm">{t('voiceRemoved', { count: voiceRemovedAfterDays })}</p>
   const renew = async () => (await call(fetchVoiceUrl, { params: { id } })).voiceURL
   return (
-    // The time of the message is in the same line as the position.
+    // The message's time is on the same line as the position.
     <div className="-mb-5 w-64 max-w-full pt-1 sm:w-72">
       <Player key={id} source={{ src: voiceURL, seconds: duration, renew }} peaks={peaks} />
     </div>
