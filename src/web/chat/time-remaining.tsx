@@ -4,7 +4,6 @@ import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { secondsLeft } from './people/rows.ts'
 
-
 const MINUTE_SECONDS = 60
 const SOON_SECONDS = 5 * MINUTE_SECONDS
 
