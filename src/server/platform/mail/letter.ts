@@ -51,7 +51,7 @@ function anchor({ text, address }: MailLink): string {
   return `<a href="${escaped(address)}">${escaped(text)}</a>`
 }
 
-/** Names are written by people. */
+/** Needed because people choose their names. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

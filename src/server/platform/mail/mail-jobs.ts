@@ -1,8 +1,8 @@
-// What all jobs that send mails have in common.
+// The settings that all mail jobs share.
 
 /** All mails share one queue, so a mail server that does not answer blocks only one job at a time. */
 export const MAIL_QUEUE = 'mail'
-/** More attempts than fit into the time after which a mail is given up, so that its job ends normally and not as a failed one. */
+/** More attempts than fit into the time until a mail is given up, so its job ends normally instead of failing. */
 export const MAIL_ATTEMPTS = 25
 /** Longer than a mail server may take. */
 export const MAIL_LIMIT_MS = 40_000

@@ -18,17 +18,17 @@ export interface OutgoingMail {
 }
 
 /**
- * `refused`: the mail server will never accept this one. Anything else that goes wrong is thrown as an OutageError, and may succeed later.
+ * `refused`: the mail server will never accept this mail. Any other failure is thrown as an OutageError, and the mail may succeed later.
  */
 export type MailOutcome = 'accepted' | 'refused'
 
 export interface Mailer {
-  /** False if mails are stored as files, so that no one receives them. */
+  /** False if mails are only stored as files, so no one receives them. */
   readonly sends: boolean
   send(mail: OutgoingMail): Promise<MailOutcome>
-  /** Removes stored mails. Returns how many. */
+  /** Removes stored mails and returns their number. */
   removeOlderThan(oldest: Date): Promise<number>
-  /** Ends what is under way; it fails. */
+  /** Aborts mails that are being sent, which then fail. */
   close(): void
 }
 
@@ -37,7 +37,7 @@ export interface MailerOptions {
   readonly smtpUrl: string | null
   /** `address` or `Name <address>`. */
   readonly from: string
-  /** Where they are kept. */
+  /** The folder for mails that are kept as files. */
   readonly directory: string
   readonly clock: Clock
   readonly outages: Outages
@@ -55,7 +55,7 @@ const TIMES: MailTimes = { stepMs: 10_000, limitMs: 25_000 }
 const IDLE_MS = 20_000
 const SAFE_ACCESS = { disableFileAccess: true, disableUrlAccess: true } as const
 const EXTENSION = '.eml'
-/** Its name in the log. */
+/** The mail server's name in the log. */
 const MACHINE = 'mail server'
 
 export function openMailer(options: MailerOptions): Mailer {
@@ -114,7 +114,7 @@ interface MailAnswer {
   readonly responseCode: number
 }
 
-/** Only this of an error is kept: its text and its fields have the addresses of people, and errors are logged. */
+/** Keeps nothing else of an error, because its text and fields contain people's addresses and errors are logged. */
 function answerIn(error: unknown): MailAnswer {
   const { code, errno, responseCode } = error as { readonly code?: unknown; readonly errno?: unknown; readonly responseCode?: unknown }
   return {
@@ -124,7 +124,7 @@ function answerIn(error: unknown): MailAnswer {
   }
 }
 
-/** 5xx on the receiver or on the mail itself. On anything before them it is about the settings, which may be corrected. */
+/** True for a 5xx about the receiver or the mail itself. An earlier 5xx is about our settings, which may be corrected. */
 function isFinal({ code, responseCode }: MailAnswer): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
@@ -158,7 +158,7 @@ function keepingMailer({ from, directory, clock }: MailerOptions): Mailer {
 function messageOf({ id, to, subject, text, html, headers }: OutgoingMail, from: string) {
   return {
     from,
-    // An object, so that a comma in an address cannot add receivers.
+    // An object, because in a string a comma in the address would add receivers.
     to: { name: '', address: to },
     subject,
     text,

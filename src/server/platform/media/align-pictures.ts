@@ -17,17 +17,17 @@ export interface Place {
 
 export const UNMOVED: Place = { scale: 1, left: 0, top: 0 }
 const [SMALLEST, LARGEST, SCALE_STEP] = [0.86, 1.16, 0.005]
-/** Pixels of pictures that are 390 wide. */
+/** In pixels, for pictures that are 390 pixels wide. */
 const [REACH_DOWN, REACH_ACROSS] = [150, 50]
-/** Less in common could lie anywhere. */
+/** A smaller overlap would fit anywhere. */
 const LEAST_IN_COMMON = 0.55
 const FEWEST_LINES = 30
 const SCALES_TRIED = 3
 const STEPS = [4, 2, 1, 0.5, 0.25]
 const ROUNDS_PER_STEP = 3
-/** Step for each pixel. */
+/** How much the scale changes for a step of one pixel. */
 const FINE_SCALE = 0.002
-/** Enough to tell a better place from a worse one. */
+/** Comparing these pixels is enough to tell a better place from a worse one. */
 const [EVERY_COLUMN, EVERY_ROW] = [2, 3]
 
 export function findPlace(one: GreyPicture, other: GreyPicture): Place {
@@ -44,7 +44,7 @@ export function findPlace(one: GreyPicture, other: GreyPicture): Place {
   return STEPS.reduce((best, step) => refine(one, other, best, step), start).place
 }
 
-/** NaN outside the picture. Between pixels their values are mixed. Called a million times, so nothing is allocated. */
+/** NaN outside the picture; interpolated between pixels. Called a million times, so it allocates nothing. */
 export function valueAt({ width, height, pixels }: GreyPicture, x: number, y: number): number {
   const column = Math.floor(x)
   const row = Math.floor(y)
@@ -112,7 +112,7 @@ interface Found {
   readonly likeness: number
 }
 
-/** Moves and scales by one step in every direction, as long as that is better. */
+/** Moves and scales by one step in any direction, as long as that improves the match. */
 function refine(one: GreyPicture, other: GreyPicture, found: Found, step: number): Found {
   let best = found
   for (let round = 0; round < ROUNDS_PER_STEP; round += 1) {
@@ -128,7 +128,7 @@ function refine(one: GreyPicture, other: GreyPicture, found: Found, step: number
 
 function neighboursOf({ width, height }: GreyPicture, { scale, left, top }: Place, step: number): Place[] {
   const by = step * FINE_SCALE
-  // About the middle of the picture.
+  // Scales around the middle of the picture.
   const scaled = (more: number) => ({ scale: scale + more, left: left - (more * width) / 2, top: top - (more * height) / 2 })
   const moved = [
     { scale, left, top: top + step },

@@ -9,7 +9,7 @@ import type { Container } from './containers.ts'
 import type { RecordingRefusal, RepairOutcome } from './recordings.ts'
 
 interface Read {
-  /** The processor time that it took. */
+  /** The CPU time that reading took. */
   readonly spentMs: number
 }
 
@@ -32,11 +32,11 @@ export interface IntakeOptions {
 const READ_AT_ONCE = 2
 const MAX_WAITING = 50
 const MAX_OWN_WAITING = 3
-/** A recorder that stops at the limit stops slightly after it. */
+/** Recorders stop slightly after the limit. */
 const SLACK_SECONDS = 1
 /**
- * The longest recording takes a second. A file that is made to take forever only blocks its own thread. Counted is the processor time
- * of the thread: on a busy machine a good recording may wait much longer for its turn.
+ * The longest recording takes a second. A file crafted to take forever blocks only its own thread. The limit is CPU time, because a good
+ * recording may wait much longer for its turn on a busy machine.
  */
 const LIMIT_MS = 5_000
 const CHECK_EVERY_MS = 250
@@ -46,7 +46,7 @@ const HANG_LIMIT_MS = 60_000
 const MAX_HEAP_MB = 128
 
 const inTurn = openQueue({ atOnce: READ_AT_ONCE, maxWaiting: MAX_WAITING })
-/** A sender whose recordings take long keeps one reader busy, never both. */
+/** A sender of slow recordings can keep only one reader busy, never both. */
 const inOwnTurn = openQueueForEach({ maxWaiting: MAX_OWN_WAITING })
 const idle: Worker[] = []
 
@@ -97,7 +97,7 @@ function millisecondsOf({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1000
 }
 
-/** It waits for work as long as the server runs, and does not keep the process alive. */
+/** The thread waits for work as long as the server runs, and does not keep the process alive. */
 function startThread(): Worker {
   const worker = new Worker(new URL('./audio-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
   // Without a listener, an error would end the whole server.

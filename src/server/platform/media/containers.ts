@@ -7,7 +7,7 @@ interface Element {
   readonly id: number
   readonly from: number
   readonly contentFrom: number
-  /** Null when the file does not give it: then the element ends where one begins that cannot be inside it. */
+  /** Null if the file does not say: the element then ends before the first one that cannot be inside it. */
   readonly until: number | null
 }
 
@@ -22,8 +22,8 @@ const LONGEST_LENGTH_BYTES = 8
 const FIRST_LONG_ID = 0x10000000
 
 /**
- * Five minutes of what browsers record, in packets of 20 ms, and some more. A file of very many short packets would keep a reader
- * busy as long as it may.
+ * Five minutes in the 20 ms packets that browsers record, and some more. A file of very many short packets would keep a reader busy up to
+ * its time limit.
  */
 export const MAX_PACKETS = 16_000
 
@@ -48,7 +48,7 @@ function wholeWebm(file: Buffer): Buffer | NothingKept {
     if (!element || element.id === EBML_HEADER || element.id === SEGMENT) break
     if (element.id === CLUSTER) {
       const { blocks, until, ...counted } = wholeCluster(file, element, MAX_PACKETS - packets)
-      // Empty clusters also count, so that their number is limited.
+      // Empty clusters count too, because their number must be limited.
       packets += Math.max(1, counted.packets)
       if (packets > MAX_PACKETS) return 'length'
       parts.push(idOf(CLUSTER), lengthOf(blocks), ...blocks)
@@ -67,7 +67,7 @@ interface WholeCluster {
   readonly until: number
 }
 
-/** For a truncated cluster, the part that was written. For one with too many packets, one more than it may have. */
+/** Returns the written part of a truncated cluster. Stops at the first packet over the limit. */
 function wholeCluster(file: Buffer, cluster: Element, maxPackets: number): WholeCluster {
   const blocks: Buffer[] = []
   const end = Math.min(cluster.until ?? file.length, file.length)

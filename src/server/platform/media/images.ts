@@ -10,7 +10,7 @@ import type { GreyPicture } from './align-pictures.ts'
 import { toPgm } from './pgm.ts'
 import { LOOK_HEIGHT, LOOK_WIDTH } from './second-look.ts'
 
-/** What is made of a picture. */
+/** How a picture is converted. */
 export interface ImageShape {
   readonly sidePixels: number
   /** `cover` fills a square and cuts off the rest; `inside` keeps all of it and never enlarges. */
@@ -20,7 +20,7 @@ export interface ImageShape {
   readonly background?: string
   /** Set for small coloured text. */
   readonly keepsFineColour?: boolean
-  /** Read before other pictures that wait: money waits for it. */
+  /** Converted before other waiting pictures, because money waits for it. */
   readonly isUrgent?: boolean
 }
 
@@ -67,7 +67,7 @@ export async function lookOf({ bytes }: TakenImage, shape: ImageShape): Promise<
   return decisionListOf(shape)(() => perceptualHash(bytes))
 }
 
-/** A small grey picture of one that was taken in, to be compared with another (second-look.ts). */
+/** A small grey copy of a stored picture, to compare with another (second-look.ts). */
 export async function greyOf(path: string, shape: ImageShape): Promise<GreyPicture> {
   return decisionListOf({ ...shape, isUrgent: false })(() => readable(shrinkToGrey(path)))
 }
@@ -82,19 +82,19 @@ async function shrinkToGrey(path: string): Promise<GreyPicture> {
   return { width: info.width, height: info.height, pixels: data }
 }
 
-/** The most that is recognised of a long screenshot, as a multiple of its width. */
+/** Only this much of a long screenshot is recognised, as a multiple of its width. */
 const LONGEST_PER_WIDTH = 2.4
 const RECOGNISED_WIDTH = 900
 /** From 0 (black) to 255. */
 const DARK = 110
 
 /**
- * All of it. Where a few words cover less than a hundredth of the picture, the darkest hundredth is its paper: stretched from there, the
- * noise that a JPEG has around letters would turn black.
+ * Contrast is stretched over the full range. If a few words cover less than 1% of the picture, the darkest 1% includes paper: stretching
+ * from there would turn the JPEG noise around letters black.
  */
 const STRETCHED_PERCENTS = { lower: 0, upper: 100 }
 
-/** A picture as text is recognised best in it: grey, dark on light, with full contrast, and not larger than needed. */
+/** Prepares a picture for recognition: grey, dark on light, with full contrast, and not larger than needed. */
 export async function intakeForRecognition(path: string, shape: ImageShape): Promise<RecognisablePicture> {
   await checkImage(path, shape)
   return decisionListOf(shape)(() => readable(prepareForRecognition(path)))
@@ -168,7 +168,7 @@ function shaped(upright: Sharp, { sidePixels, fit, quality, background, keepsFin
   return opaque.webp({ quality, smartSubsample: keepsFineColour })
 }
 
-/** One page only: of an animation the first frame. Cameras write small flaws, so only real errors refuse a picture. */
+/** Reads only one page, or an animation's first frame. Camera files often have small flaws, so only real errors refuse a picture. */
 function openSource(path: string, limitInputPixels: number | false): Sharp {
   return sharp(path, { pages: 1, failOn: 'error', limitInputPixels, unlimited: false })
 }

@@ -1,4 +1,4 @@
-// The parts of Opus that are needed here (RFC 6716 §3.1, RFC 7845 §5.1): how long a packet plays, and the header.
+// The two parts of Opus that recordings need (RFC 6716 §3.1, RFC 7845 §5.1): how long a packet plays, and the header.
 
 const HEAD_BYTES = 19
 const MAGIC = 'OpusHead'
@@ -27,7 +27,7 @@ function framesOf(kind: number, second: number | undefined): number {
   return kind === 3 ? (second ?? 0) & 63 : 2
 }
 
-/** A header with the needed values of the given one and nothing else. */
+/** A new header with only the needed values of the given one. */
 export function cleanOpusHead(given: Uint8Array | undefined, channels: number): Uint8Array {
   const head = Buffer.alloc(HEAD_BYTES)
   head.write(MAGIC, 'latin1')

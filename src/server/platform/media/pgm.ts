@@ -1,4 +1,4 @@
-// A grey picture as a file: a short header and a byte for each pixel. Nothing has to be decoded to look at one.
+// PGM files of grey pictures: a short header and one byte per pixel, so nothing has to be decoded.
 
 import type { GreyPicture } from './align-pictures.ts'
 

@@ -40,7 +40,7 @@ interface Sound {
   readonly seconds: number
 }
 
-/** Only what browsers record: each further codec is one more that a player may fail on. */
+/** Only codecs that browsers record: players may fail on any other. */
 const CODECS: Readonly<Record<Container, readonly Codec[]>> = { webm: ['opus'], mp4: ['aac', 'opus'] }
 const MAX_CHANNELS = 2
 /** An AudioSpecificConfig has a few bytes; anything longer is something else. */

@@ -1,11 +1,11 @@
 // A second look at two pictures whose fingerprints are nearly equal. A fingerprint cannot see letters, so two receipts of one app have
-// nearly the same one; here the pictures are laid on each other and compared block by block, each about as large as two digits. Other
-// brightness and contrast, another size, and what was cut off make no difference (decision 0051).
+// nearly the same one; here the pictures are laid on each other and compared block by block, each about as large as two digits.
+// Differences in brightness, contrast, size and cropping do not count (decision 0051).
 
 import { add, findPlace, type GreyPicture, newSums, type Place, type Sums, UNMOVED, valueAt } from './align-pictures.ts'
 
 export interface SecondLook {
-  /** How much the block that differs most does, of 255. */
+  /** The difference of the most different block, from 0 to 255. */
   readonly worst: number
   /** How many blocks differ clearly. */
   readonly changed: number
@@ -13,7 +13,7 @@ export interface SecondLook {
 
 /** Size of the compared pictures. Taller ones are made narrower. */
 export const [LOOK_WIDTH, LOOK_HEIGHT] = [390, 1000]
-/** Compared at half of that size, where a block has the width of two digits. */
+/** Pictures are compared at half that size, where a block is as wide as two digits. */
 const HALF = 2
 const BLOCK = 12
 const BLOCK_STEP = 6
@@ -79,7 +79,7 @@ function brightnessOf({ count, one, other, otherSquared, product }: Sums) {
 /** The difference of every block that both pictures show. */
 function compareBlocks(laid: Laid): number[] {
   const found: number[] = []
-  // What is left of a place that was not found exactly.
+  // The place may be off by a pixel in each direction.
   const nearby = [-1, 0, 1].flatMap((across) => [-1, 0, 1].map((down) => down * laid.width + across))
   for (let top = 1; top + BLOCK < laid.height; top += BLOCK_STEP) {
     for (let left = 1; left + BLOCK < laid.width; left += BLOCK_STEP) {
@@ -91,7 +91,7 @@ function compareBlocks(laid: Laid): number[] {
   return found
 }
 
-/** On average of the pixels. How bright the block is as a whole does not count. */
+/** The average difference of the pixels, ignoring how bright the block is as a whole. */
 function differenceOf({ width, one, other }: Laid, start: number, shift: number): number {
   let mean = 0
   for (let pixel = 0; pixel < BLOCK ** 2; pixel += 1) {

@@ -36,7 +36,7 @@ export async function writeFinishedPages({ from, names, into, finish }: Finished
 }
 
 async function writeFolder(directory: string, into: string, pages: readonly { readonly name: string; readonly html: string }[]) {
-  // Written under another name first, so that a crash leaves the whole folder or none.
+  // Written under another name first, so a crash leaves the whole folder or none.
   await mkdir(into, { recursive: true })
   const draft = await mkdtemp(join(into, 'draft-'))
   for (const { name, html } of pages) await writePage(join(draft, name), Buffer.from(html))
@@ -56,7 +56,7 @@ async function touch(directory: string): Promise<boolean> {
   )
 }
 
-/** Other versions, other public addresses, and drafts of a start that crashed. One that cannot be removed is left to the next start. */
+/** Removes pages of other versions or public addresses, and drafts of crashed starts. The next start retries what cannot be removed. */
 async function removeUnused(into: string): Promise<void> {
   const usedSince = Date.now() - KEEP_UNUSED_MS
   for (const name of await readdir(into)) {

@@ -1,6 +1,6 @@
 // The built web app. Hashed assets may be cached forever, pages not at all. Any address that is not a file is a page of the
-// app, except under the prefixes that belong to the server. @fastify/static sends all of it, and takes the compressed files
-// that the build has written beside the others.
+// app, except under the prefixes that belong to the server. @fastify/static serves everything, using the compressed files that the build
+// wrote beside the originals.
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -32,7 +32,7 @@ const PAGE_OPTIONS = { etag: false, lastModified: false, acceptRanges: false }
 
 export interface WebAppOptions {
   readonly variantPages: readonly VariantPage[]
-  /** When off, its address serves a script that removes it from the browsers that have it. */
+  /** When off, its address serves a script that removes the worker from browsers. */
   readonly serviceWorker: boolean
 }
 
@@ -91,7 +91,7 @@ async function readPage(directory: string, file: string): Promise<Page> {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { directory, file, etag }: Page): FastifyReply {
-  // Weak, because the compressed forms have the same one.
+  // A weak tag, because the compressed files share it.
   void reply.code(200).header('etag', `W/${etag}`).header('cache-control', 'no-cache')
   if (!isKnown(etag, request.headers['if-none-match'])) return reply.sendFile(file, directory, PAGE_OPTIONS)
   const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((value) => value !== undefined).join(', ')

@@ -1,5 +1,5 @@
-// Where the programs of PostgreSQL are. They come inside npm packages, one per platform; npm keeps no
-// symbolic links and may be set to run no install scripts, so the links are repaired here.
+// Finds the PostgreSQL programs. They come in npm packages, one per platform; npm keeps no symbolic links and may be set to run no
+// install scripts, so the links are repaired here.
 
 import { access, chmod, constants, lstat, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'

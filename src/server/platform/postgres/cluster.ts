@@ -1,5 +1,5 @@
-// A cluster is PostgreSQL's word for its folder of databases. It is made once, under a temporary name, so that
-// a crash leaves a complete one or none.
+// A cluster is PostgreSQL's word for its folder of databases. It is created once, under a temporary name, so a crash leaves a complete
+// one or none.
 
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -73,7 +73,7 @@ async function createCluster({ cluster, binDirectory, user, password, durable }:
   }
 }
 
-/** The same everywhere: sorted by code point, upper and lower case known for every script. */
+/** The same on every machine: sorts by code point, and knows upper and lower case in every script. */
 function localeArguments(version: number): string[] {
   return version >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8']
 }

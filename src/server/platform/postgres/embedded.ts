@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Address of the one that another process of ours keeps running on this folder; null when none does. */
+/** The address of the PostgreSQL that another of our processes runs on this folder; null if there is none. */
 export async function findEmbeddedPostgres(directory: string): Promise<string | null> {
   const running = await findRunning(join(directory, 'cluster'))
   return running ? addressOf(await keepSecret(directory, 'password'), running.port) : null

@@ -1,5 +1,5 @@
-// An external PostgreSQL (DATABASE_URL). It is checked once, before anything is opened, so that a wrong address is reported in one
-// sentence and not as a stack trace. The password is never printed.
+// An external PostgreSQL (DATABASE_URL). It is checked once, before anything is opened, because a wrong address must be reported in one
+// sentence, not as a stack trace. The password is never printed.
 
 import pg from 'pg'
 import { errorCode, StartError } from '../process/start-error.ts'

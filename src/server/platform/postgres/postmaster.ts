@@ -25,7 +25,7 @@ export interface Postmaster {
   readonly pid: number
   readonly port: number
   readonly isReady: boolean
-  /** It replays its log after a crash, or is about to be ready. */
+  /** The server is replaying its log after a crash, or is about to be ready. */
   readonly isStarting: boolean
 }
 

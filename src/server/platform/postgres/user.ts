@@ -1,5 +1,4 @@
-// PostgreSQL refuses to run as root. When we are root, its programs run as a user of the system; when
-// we are not, as ourselves.
+// PostgreSQL refuses to run as root. If we are root, its programs run as a system user; otherwise they run as us.
 
 import { execFile, type SpawnOptions } from 'node:child_process'
 import { stat } from 'node:fs/promises'
@@ -42,7 +41,7 @@ export async function choosePostgresUser(places: {
   )
 }
 
-/** A cluster made earlier keeps its owner, so that root and an ordinary user can take turns. */
+/** An existing cluster keeps its owner, so root and an ordinary user can take turns. */
 async function ownerOf(cluster: string): Promise<{ uid: number; gid: number } | null> {
   const found = await stat(cluster).catch(() => null)
   return found === null || found.uid === 0 ? null : { uid: found.uid, gid: found.gid }
@@ -70,7 +69,7 @@ async function findUser(name: string): Promise<{ uid: number; gid: number } | nu
   }
 }
 
-/** `useradd` is everywhere but in the smallest systems, which have `adduser` with other options. */
+/** All but the smallest systems have `useradd`; those have `adduser`, with other options. */
 async function createUser(): Promise<void> {
   try {
     await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', NEW_USER])

@@ -1,4 +1,4 @@
-// Time is a dependency, so that tests can set it.
+// Time is a dependency, because tests set it.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ export interface Clock {
   nowIn(tx: Tx): Promise<Date>
   /** For a statement that reads the database clock itself, after its locks. In tests this time replaces it; otherwise null. */
   testTime(): Date | null
-  /** Holds up an answer. */
+  /** Delays a reply. */
   wait(milliseconds: number): Promise<void>
 }
 
@@ -32,7 +32,7 @@ async function databaseTime(tx: Tx): Promise<Date> {
   return now
 }
 
-/** Used to remove old things: a node whose own clock is fast must not remove anything too early. */
+/** The database's time for cleanups: a node whose own clock is fast must not remove anything too early. */
 export function sharedTime({ db, clock }: { readonly db: Database; readonly clock: Clock }): Promise<Date> {
   return db.background.transaction((tx) => clock.nowIn(tx))
 }

@@ -3,13 +3,13 @@
 
 import type { LogFn, Logger, LoggerOptions } from 'pino'
 
-/** Why many things fail at once, in the words of the log. Null for a failure that gets its own line. */
+/** The shared cause of many failures, as the log words it. Null for a failure that gets its own line. */
 export type CauseOf = (error: unknown) => string | null
 
 type WriteLine = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
 const MINUTE_MS = 60_000
-/** Pino's numbers. At `debug`, for looking for a fault, every line is written; and a start that fails says why. */
+/** Pino's numbers. If the log level is `debug`, nothing is counted, to help with debugging. A fatal line always says why a start failed. */
 const [INFO, FATAL] = [30, 60]
 
 interface Outage {
@@ -18,7 +18,7 @@ interface Outage {
   failures: Map<string, number>
 }
 
-/** Serves a log and its children. `log` returns the log itself, for the lines that are about many failures. */
+/** Serves a log and its children. `log` returns the log itself, which gets the lines about many failures. */
 export function countFailures(causeOf: CauseOf, log: () => Logger): WriteLine {
   const outages = new Map<string, Outage>()
 

@@ -24,7 +24,7 @@ export async function prepareDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Made once, then the same at every start. */
+/** Creates the secret once; later starts read it. */
 export async function keepSecret(directory: string, name: string, make: () => string = randomSecret): Promise<string> {
   const path = join(directory, name)
   const kept = await readSecret(path)
@@ -57,7 +57,7 @@ async function readSecret(path: string): Promise<string | null> {
   }
 }
 
-/** Flushed under another name first, so that a crash leaves the whole secret or none. */
+/** Flushed under another name first, so a crash leaves the whole secret or none. */
 async function writeSecret(path: string, secret: string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   const file = await open(draft, 'wx', SECRET_MODE)

@@ -1,14 +1,14 @@
-// Free disk space. Uploads end while there is little left, so that the database can continue to write.
+// Free disk space. Uploads are refused while little is left, because the database must be able to continue writing.
 
 import { statfs } from 'node:fs/promises'
 import { DomainError } from '#domain/errors.ts'
 
-/** Like the clock, it is replaced in tests. */
+/** Tests replace it, like the clock. */
 export type ReadFreeBytes = () => Promise<number>
 
 export interface Disk {
   readonly freeBytes: ReadFreeBytes
-  /** Whether less is free than has to stay free. False when the disk does not say. */
+  /** Whether less is free than has to stay free. False if the free space is unknown. */
   isNearlyFull(): Promise<boolean>
   /** Refuses an upload while the disk is nearly full. */
   checkSpace(): Promise<void>
@@ -32,7 +32,7 @@ export function openDisk({ freeBytes, minFreeBytes }: { readonly freeBytes: Read
   }
 }
 
-/** The disk, the quota of the user on it, and the disk of PostgreSQL. */
+/** The codes for a full disk, for a used-up disk quota, and for a full disk of PostgreSQL. */
 const DISK_FULL = ['ENOSPC', 'EDQUOT', '53100']
 
 /** Whether an error says that a disk is full. */

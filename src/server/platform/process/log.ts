@@ -1,5 +1,5 @@
-// Logs contain no secrets: headers and bodies are never logged, values with a name such as `password` are replaced with `[secret]`,
-// at the top of a logged object and two levels below, and of an error only what describes it is kept.
+// Logs contain no secrets. Headers and bodies are never logged. Values with a name such as `password` are replaced with `[secret]`, at
+// the top of a logged object and two levels below. Only the descriptive fields of errors are kept.
 
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { hasNoConnection, isAway } from '../db/transient.ts'
@@ -37,14 +37,14 @@ export function openLog(options: { readonly level: string; readonly destination?
   return log
 }
 
-/** Why a whole part of the server fails at once. */
+/** The cause of failures in a whole part of the server. */
 function sharedCause(error: unknown): string | null {
   if (isAway(error)) return 'connections to the database fail'
   if (hasNoConnection(error)) return 'no connection to the database is free'
   return isDiskFull(error) ? 'a disk is full' : null
 }
 
-/** What errors may carry along. Not the `detail` of PostgreSQL, which has the values of the row. */
+/** The logged fields of errors. PostgreSQL's `detail` is not one of them, because it contains the values of the row. */
 const ERROR_FIELDS = ['code', 'errno', 'syscall', 'statusCode', 'severity', 'table', 'column', 'constraint'] as const
 
 function describeError(error: unknown): unknown {

@@ -1,6 +1,6 @@
 // Logs when another machine stops working and when it works again, instead of every attempt: the first failure, then at most one line
-// in ten minutes with the number of failed attempts, and the recovery. A failure soon after a recovery is counted, and gets a line
-// only when it lasts, so that a machine that fails now and then does not fill the log.
+// in ten minutes with the number of failed attempts, and the recovery. A failure soon after a recovery is counted, but gets a line only
+// if it lasts, because a machine that fails now and then must not fill the log.
 
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
@@ -11,7 +11,7 @@ export interface Outages {
   worked(machine: string): void
 }
 
-/** The failure of an attempt that was reported here. It is logged at `debug` only. */
+/** A failure that was already reported here, so it is logged at `debug` only. */
 export class OutageError extends Error {}
 
 const LINE_EVERY_MS = 10 * 60_000
@@ -23,7 +23,7 @@ interface State {
   readonly failingSince: Date | null
   /** Since the last line. */
   readonly failedAttempts: number
-  /** Whether a line says that it fails. */
+  /** Whether the log already says that the machine fails. */
   readonly isLogged: boolean
   readonly lastLineMs: number
 }

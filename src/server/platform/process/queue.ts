@@ -1,5 +1,5 @@
-// A bounded queue for work that takes a core: a limited number runs, a limited number waits, and the rest is refused at once
-// instead of waiting in vain.
+// A bounded queue for CPU-bound work: a limited number runs, a limited number waits, and the rest is refused at once instead of waiting
+// in vain.
 
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 
@@ -9,13 +9,12 @@ type RunQueuedByKey = <T>(key: string, work: () => Promise<T>) => Promise<T>
 interface QueueOptions {
   readonly atOnce: number
   readonly maxWaiting: number
-  /** The refusal when too many wait. */
+  /** The error when too many wait. */
   readonly refusal?: ErrorCode & ('overloaded' | 'too_many_requests')
 }
 
 /**
- * A queue for each key, one item at a time unless told otherwise. In front of a queue for all, it keeps a busy key from taking every place
- * there.
+ * A queue for each key, one item at a time by default. In front of a shared queue, it keeps one busy key from taking every place there.
  */
 export function openQueueForEach({ atOnce = 1, maxWaiting }: { readonly atOnce?: number; readonly maxWaiting: number }): RunQueuedByKey {
   const queues = new Map<string, { readonly inTurn: RunQueued; inUse: number }>()

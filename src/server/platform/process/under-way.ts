@@ -21,7 +21,7 @@ export function trackPending(): UnderWay {
     async settled() {
       while (running.size > 0) {
         await Promise.allSettled(running)
-        // What follows from it may begin now, such as the next step of a request.
+        // Follow-up work may begin now, such as the next step of a request.
         await nextTurn()
       }
     },

@@ -14,7 +14,7 @@ export interface PushKeys {
   readonly privateKey: string
 }
 
-/** The configured one, or one that is made at the first start and kept in the data folder. */
+/** The configured key, or one that is created at the first start and kept in the data folder. */
 export async function keepPushKeys(directory: string, configured: string | null): Promise<PushKeys> {
   return pushKeysOf(configured ?? (await keepSecret(directory, SECRET_NAME, makePrivateKey)))
 }
@@ -23,7 +23,7 @@ export function makePrivateKey(): string {
   const pair = createECDH(CURVE)
   pair.generateKeys()
   const bytes = pair.getPrivateKey()
-  // Leading zeros are left out by the library.
+  // The library leaves out leading zeros.
   return Buffer.concat([Buffer.alloc(PRIVATE_BYTES - bytes.length), bytes]).toString('base64url')
 }
 
@@ -44,7 +44,7 @@ export function isPrivateKey(text: string): boolean {
   }
 }
 
-/** Whether it is a point of the curve, uncompressed; anything else cannot be encrypted for. */
+/** Whether the key is an uncompressed point of the curve; messages cannot be encrypted for anything else. */
 export function isPublicKey(text: string): boolean {
   if (Buffer.from(text, 'base64url').length !== PUBLIC_BYTES) return false
   try {

@@ -1,8 +1,8 @@
-// Remembers which push services do not answer, so that messages to others need not wait for their time limits. Each time that a
-// service still does not answer after a pause, the next pause is longer.
+// Remembers which push services do not answer, because messages to others should not wait for their time limits. If a service still does
+// not answer after a pause, the next pause is longer.
 
 export interface Pauses {
-  /** How long the host is still left alone; 0 when it is not. */
+  /** How long the host is still paused; 0 if it is not. */
   pausedMs(host: string): number
   answered(host: string): void
   unanswered(host: string): void
@@ -23,7 +23,7 @@ interface Failing {
 
 const NOT_FAILING: Failing = { unanswered: 0, pauses: 0, pausedUntilMs: Number.NEGATIVE_INFINITY }
 
-/** `pauseMs`: how long the first pause is. */
+/** `pauseMs` is the length of the first pause. */
 export function openPauses(pauseMs: number, nowMs: () => number = () => performance.now()): Pauses {
   const failing = new Map<string, Failing>()
 

@@ -30,7 +30,7 @@ function isBelow(host: string, service: string): boolean {
   return host.endsWith(service) && /^[a-z\d-]+(\.[a-z\d-]+)*$/.test(host.slice(0, -service.length))
 }
 
-/** A browser, as it describes itself. The keys are base64url. */
+/** A browser's push subscription. The keys are base64url. */
 export interface PushTarget {
   readonly endpoint: string
   readonly p256dh: string
@@ -50,7 +50,7 @@ export type PushOutcome =
   | { readonly kind: 'accepted' }
   /** The device cannot be reached again: the browser has ended its subscription, or its keys are invalid. */
   | { readonly kind: 'gone' }
-  /** Nothing was sent, because its service did not answer lately and is left alone for so long. */
+  /** Nothing was sent, because the push service has not answered lately and is paused for this long. */
   | { readonly kind: 'paused'; readonly forMs: number }
   /** It may succeed later. */
   | { readonly kind: 'failed'; readonly reason: string }
@@ -58,16 +58,16 @@ export type PushOutcome =
 export interface Push {
   /** Passed to `pushManager.subscribe`. */
   readonly publicKey: string
-  /** Whether messages may be sent there, and can be encrypted for it. */
+  /** Whether messages may be sent to the target and can be encrypted for it. */
   accepts(target: PushTarget): boolean
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
-  /** Ends what is under way; it fails. */
+  /** Aborts messages that are being sent, which then fail. */
   close(): void
 }
 
 export interface PushOptions {
   readonly keys: PushKeys
-  /** Further hosts, beside the push services of browsers. */
+  /** Further hosts, besides the browsers' push services. */
   readonly hosts: readonly string[]
   /** Where a push service finds the operator: an https address or mailto. */
   readonly contact: string
@@ -77,7 +77,7 @@ export interface PushOptions {
 
 export interface PushTimes {
   readonly limitMs: number
-  /** How long a service that does not answer is left alone at first. */
+  /** The first pause of a service that does not answer. */
   readonly pauseMs: number
 }
 
@@ -103,7 +103,7 @@ export function openPush({ keys, hosts, contact, outages, times = TIMES }: PushO
     })
   }
 
-  /** The status, within the time limit. */
+  /** Returns the status. Rejects after the time limit. */
   function post(url: URL, { method, headers, body }: ReturnType<typeof requestOf>): Promise<number> {
     const options = { method, headers: { ...headers } }
     return new Promise((resolve, reject) => {
@@ -163,7 +163,7 @@ export function openPush({ keys, hosts, contact, outages, times = TIMES }: PushO
   }
 }
 
-/** Whether a message can be encrypted for it. */
+/** Whether a message can be encrypted for the target. */
 function hasKeys({ p256dh, auth }: PushTarget): boolean {
   return isPublicKey(p256dh) && Buffer.from(auth, 'base64url').length === AUTH_BYTES
 }

@@ -33,7 +33,7 @@ type EventHandler<E extends ClientEventName> = (event: {
 }) => Promise<Success<E>>
 export type OnEvent = <E extends ClientEventName>(name: E, handler: EventHandler<E>) => void
 
-/** For an event whose write checks the sender's status in the same statement, so that it is not read twice. */
+/** For an event whose write checks the sender's status in the same statement, so the status is not read twice. */
 type CheckingHandler<E extends ClientEventName> = (event: {
   readonly accountId: AccountId
   readonly payload: PayloadOf<E>
@@ -42,7 +42,7 @@ type CheckingHandler<E extends ClientEventName> = (event: {
 /** A kind and an id. Features name their own rooms; the kind `account` is ours. */
 export type RoomName = `${string}:${string}`
 
-/** One open socket, with what a feature may do to it. */
+/** An open socket, with the operations that features may use. */
 export interface Connection {
   readonly id: string
   readonly accountId: AccountId
@@ -66,7 +66,7 @@ export interface Realtime {
   toSignIn<E extends ServerEventName>(id: SignInId, name: E, payload: ServerPayload<E>): void
   /** Emits to every socket in the room, on every node. */
   toRoom<E extends ServerEventName>(room: RoomName, name: E, payload: ServerPayload<E>): void
-  /** The same, but not to this account, and dropped for sockets that cannot take it right now. */
+  /** Like `toRoom`, but leaves out this account, and sockets that cannot take it right now. */
   volatileToRoom<E extends ServerEventName>(room: RoomName, except: AccountId, name: E, payload: ServerPayload<E>): void
   /** Adds every live connection of the account to the room, on every node. */
   joinRoom(id: AccountId, room: RoomName): void
@@ -74,7 +74,7 @@ export interface Realtime {
   leaveRoom(id: AccountId, room: RoomName): void
   /** Ends every live connection of the account, on every node. */
   disconnectAccount(id: AccountId): void
-  /** The same for one sign-in. */
+  /** Ends every live connection of the sign-in, on every node. */
   disconnectSignIn(id: SignInId): void
   openSockets(): number
   registeredEvents(): readonly string[]
@@ -104,7 +104,7 @@ const MAX_WAITING_EVENTS = 32
 const HANDSHAKE_MS = 5_000
 /** How long a socket that was asked to close may take. */
 const CLOSE_LIMIT_MS = 1_000
-/** A client that disappears is noticed after both; with the grace of presence that makes 18 seconds (docs/guarantees.md#presence). */
+/** A vanished client is noticed after both times; with the grace period of presence, that is 18 seconds (docs/guarantees.md#presence). */
 const PING_EVERY_MS = 7_000
 const PONG_WITHIN_MS = 6_000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
@@ -153,7 +153,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     const token: unknown = socket.handshake.auth['token']
     const holder = typeof token === 'string' ? await deps.tokens.read(token) : null
     if (!holder) throw new DomainError('sign_in_required')
-    // Not by address, because behind a proxy all sockets have the same one; and not by account, because the sign-in may have ended.
+    // Not counted by address, because all sockets behind a proxy share one, nor by account, because the sign-in may have ended.
     await deps.limits.take('socket', signInKey(holder))
     admit(CONNECTION, await deps.findPrincipal(holder))
     if (socketsOf(holder.id) >= MAX_SOCKETS_PER_ACCOUNT) throw new DomainError('too_many_requests')
@@ -272,7 +272,7 @@ function connectionOf(socket: AccountSocket): Connection {
     join: (rooms) => void socket.join([...rooms]),
     isIn: (room) => socket.rooms.has(room),
     roomCount: () => socket.rooms.size,
-    // It may be closed already.
+    // The socket may be closed already.
     onClose: (listener) => void (socket.connected ? socket.once('disconnect', listener) : listener()),
   }
 }

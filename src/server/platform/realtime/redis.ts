@@ -1,6 +1,6 @@
-// What several nodes share beside the database: a stream of events emitted to rooms, and the counters of allowances. Both may be
-// lost at any time. A node without Redis still serves the clients connected to it: no command waits for Redis to come back, none
-// waits long when it hangs, and pages later fetch from the database what they missed.
+// What nodes share besides the database: a stream of events emitted to rooms, and the counters of allowances. Both may be lost at any
+// time. A node without Redis still serves the clients connected to it: no command waits for Redis to come back, none waits long when it
+// hangs, and pages later fetch from the database what they missed.
 
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -32,7 +32,7 @@ const SILENCE_MS = 2_000
 const RETRY_MS = 1_000
 const START_LIMIT_MS = 3_000
 
-/** Waits until it knows where in the stream to begin, but not long: a node also serves without Redis. */
+/** Waits until it knows where in the stream to begin, but not for long, because a node works without Redis, too. */
 export async function openRedis(url: string, { log }: { readonly log: Log }): Promise<Redis> {
   const listeners: (() => void)[] = []
   const isConnected = () => [client, writer, reader].every(({ status }) => status === 'ready')
@@ -59,7 +59,7 @@ export async function openRedis(url: string, { log }: { readonly log: Log }): Pr
   const writer = open({ socketTimeout: SILENCE_MS })
   const reader = open({ socketTimeout: READ_BLOCK_MS + SILENCE_MS })
   const writes = trackWrites()
-  // Before a socket can join a room here: events that other nodes emit between the join and the first read would be lost.
+  // Read before any socket joins a room here: events that other nodes emit between the join and the first read would be lost.
   const beginning = await newestIn(reader)
 
   return {
@@ -170,7 +170,7 @@ function trackWrites() {
   }
 }
 
-/** An outage is one line in the log, however many commands it fails. */
+/** Logs an outage once, however many commands fail. */
 function noteOutages(log: Log, isConnected: () => boolean, back: () => void) {
   let isLost = false
   return {

@@ -1,9 +1,9 @@
-// Letters, digits and signs as boxes, found by their pixels alone.
+// Finds letters, digits and signs as boxes, by their pixels alone.
 
 import type { Box } from '#domain/bank-slip/lines.ts'
 import type { GreyPicture } from '../media/align-pictures.ts'
 
-/** Several times as many as on the longest receipt: a picture with more shows something else, and would take long. */
+/** Several times as many as on the longest receipt. A picture with more is no receipt, and would take too long. */
 const MAX_GLYPHS = 6_000
 /** Pixels; anything smaller is camera noise. */
 const SMALLEST = 3
@@ -13,18 +13,18 @@ interface Glyph {
   top: number
   right: number
   bottom: number
-  /** What it turned out to be a part of. */
+  /** The glyph that this one turned out to be a part of. */
   whole: Glyph | null
 }
 
-/** Dark pixels of a row that are beside each other. */
+/** Adjacent dark pixels of a row. */
 interface Run {
   readonly from: number
   readonly to: number
   readonly glyph: Glyph
 }
 
-/** What is darker than `darkBelow` and hangs together. */
+/** The boxes of connected pixels that are darker than `darkBelow`. */
 export function glyphsOf({ width, height, pixels }: GreyPicture, darkBelow: number): readonly Box[] {
   const glyphs: Glyph[] = []
   let above: readonly Run[] = []

@@ -1,6 +1,6 @@
-// Accounts of which only the last four digits are shown. The signs that hide the others are recognised as letters and spoil the digits
-// beside them, or nothing is recognised at all. Their pixels are plain: small glyphs beside each other, and then four large ones. These
-// are recognised once more without the signs, as digits.
+// Account numbers that show only their last four digits. The signs that hide the others are recognised as letters and spoil the digits
+// beside them, or nothing is recognised at all. Their pixels are easy to find: a row of small glyphs, followed by four large ones. The
+// four are recognised again as digits, without the signs.
 
 import type { Box, Word } from '#domain/bank-slip/lines.ts'
 import type { GreyPicture } from '../media/align-pictures.ts'
@@ -9,28 +9,28 @@ import { glyphsOf } from './glyphs.ts'
 /** Recognises a picture of nothing but digits. */
 export type ReadDigits = (picture: GreyPicture) => string
 
-/** Signs that touch each other or a digit where the picture is blurred are apart in one of the two. From 0 (black) to 255. */
+/** In a blurred picture, signs touch each other or a digit; with one of these limits they are apart. From 0 (black) to 255. */
 const DARK_BELOW = [110, 150]
-/** Limit for one picture and each paper width. Reading one takes a few hundredths of a second. */
+/** The most ends that are read per picture at each of these limits. Reading one takes a few hundredths of a second. */
 const MAX_ENDS = 8
 const END = /^\d{4}$/
-/** How much paper is around an end when it is read: a result that is the same with both was not guessed. */
+/** Each end is read twice, with this much paper around it: a result that is the same both times was not guessed. */
 const PAPER_PX = [10, 16]
 const WHITE = 255
-/** What belongs to a glyph but is not dark. */
+/** The width of a glyph's edge, which is not dark. */
 const EDGE_PX = 3
-/** Enough to confirm what is known, and nothing else. */
+/** High enough to confirm a known account number, but nothing else. */
 const CONFIDENCE = 40
-/** Recognised as it is, and well. */
+/** A hidden end recognised with this confidence is not read again. */
 const SURE_FROM = 60
 const IS_HIDDEN = /[*•]{2}\d{4}$/
 
 /** A taller glyph is a line or a picture. */
 const DIGIT_PX = [9, 100] as const
-/** A picture is divided into stripes of this height, so that only glyphs near each other are compared. */
+/** A picture is divided into stripes of this height, because only glyphs near each other need comparing. */
 const STRIPE_PX = 64
 
-/** All of these in heights of a digit. */
+/** These and the following sizes are in digit heights. */
 const TALL = [0.82, 1.2] as const
 const SMALL = [0.2, 0.72] as const
 const UNEVEN = 0.2
@@ -39,14 +39,14 @@ const BETWEEN_SIGNS = 0.7
 /** Some apps have a blank before the digits. */
 const AFTER_SIGNS = 1.3
 const FOUR_DIGITS = [2.5, 3.7] as const
-/** A dash or two are not enough. */
+/** The shortest row of signs: one or two dashes are not enough. */
 const SIGNS = 1.2
 /** Dots that lead from a label to its value are at the bottom. */
 const ABOVE_BOTTOM = 0.1
 
 interface HiddenEnd {
   readonly digits: Box
-  /** Where the signs begin. */
+  /** The left end of the signs. */
   readonly left: number
 }
 
@@ -68,7 +68,7 @@ export function withHiddenEnds(words: readonly Word[], picture: GreyPicture, rea
 const isSure = (words: readonly Word[], digits: Box): boolean =>
   words.some((word) => word.confidence >= SURE_FROM && IS_HIDDEN.test(word.text) && shared(word, digits) > 0)
 
-/** Where several signs are followed by four digits and by nothing else. */
+/** Finds where several signs are followed by four digits and nothing else. */
 function hiddenEndsOf(glyphs: readonly Box[]): readonly HiddenEnd[] {
   const fromTheRight = glyphs.toSorted((one, other) => rightOf(other) - rightOf(one))
   const stripes = Map.groupBy(fromTheRight, ({ top, height }) => stripeOf(top + height / 2))
@@ -105,7 +105,7 @@ function hiddenEndOf(last: Box, near: readonly Box[]): HiddenEnd | null {
   return Math.min(rightOf(nearest), digits.left) - left < SIGNS * h ? null : { digits, left }
 }
 
-/** A box and what is beside it to the left, until something else comes or nothing for a while. */
+/** Extends a box to the left over the boxes that belong to it, up to another box or a wide gap. */
 function run(start: Box, toTheLeft: readonly Box[], belongs: (box: Box) => boolean, gap: (count: number) => number): Box {
   let whole = start
   let count = 0
@@ -118,7 +118,7 @@ function run(start: Box, toTheLeft: readonly Box[], belongs: (box: Box) => boole
   return whole
 }
 
-/** On white paper, so that nothing beside it is seen. */
+/** Copies the box onto white paper, without its surroundings. */
 function cutOut({ width, height, pixels }: GreyPicture, box: Box, paper: number): GreyPicture {
   const cut = { width: box.width + 2 * paper, height: box.height + 2 * paper }
   const copy = new Uint8Array(cut.width * cut.height).fill(WHITE)
@@ -129,7 +129,7 @@ function cutOut({ width, height, pixels }: GreyPicture, box: Box, paper: number)
   return { ...cut, pixels: copy }
 }
 
-/** Replaces what was recognised there. */
+/** Replaces the words that were recognised in the box. */
 function withEnd(words: readonly Word[], end: string, box: Box): readonly Word[] {
   const isThere = (word: Word) => shared(word, box) > word.width / 2
   const first = words.findIndex(isThere)
@@ -141,7 +141,7 @@ function withEnd(words: readonly Word[], end: string, box: Box): readonly Word[]
 
 const rightOf = ({ left, width }: Box): number => left + width
 
-/** How wide the part is that two boxes of the same line have in common. */
+/** The width of the overlap of two boxes on the same line. */
 function shared(one: Box, other: Box): number {
   const middle = one.top + one.height / 2
   if (middle < other.top - other.height / 2 || middle > other.top + 1.5 * other.height) return 0

@@ -32,9 +32,9 @@ const DATA = fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/4.0.0_bes
 /** Neural networks only. */
 const ENGINE = 1
 const INPUT = '/input'
-/** Chats come first. Much lower, and nothing could be read in time on a busy machine. */
+/** Chats come first. With a much lower priority, nothing would be read in time on a busy machine. */
 const NICENESS = 5
-/** The page is divided into blocks without looking for its orientation. */
+/** Tesseract's page segmentation without orientation detection. */
 const WHOLE_PAGE = '3'
 const ONE_LINE = '7'
 

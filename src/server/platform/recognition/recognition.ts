@@ -12,7 +12,7 @@ import type { Log } from '../process/log.ts'
 import { OutageError } from '../process/outages.ts'
 import { openQueueWithPriority } from '../process/queue.ts'
 
-/** A PGM to be read, from the server to the process. */
+/** A PGM that the server sends to the process. */
 export type Picture = Uint8Array
 export interface PicturePair {
   readonly one: GreyPicture
@@ -22,14 +22,14 @@ export type Request = Picture | PicturePair
 export type Reply = 'ready' | { readonly words: readonly Word[]; readonly spentMs: number } | { readonly look: SecondLook }
 
 export interface ReadOptions {
-  /** A person waits for it but can do without it: it is read after all others, and given up if that takes too long. */
+  /** Someone waits for the result but can do without it: the picture is read after all others, and given up if that takes too long. */
   readonly isPreview?: boolean
-  /** Called once it was read or has failed, with the processor time that it took, even after the caller has given up. */
+  /** Called with the CPU time once the picture was read or has failed, even after the caller has given up. */
   readonly onSpent?: (milliseconds: number) => void
 }
 
 export interface Recognition {
-  /** Nothing is ever read, so no picture need be prepared for it. */
+  /** True if nothing is ever read, so callers need not prepare pictures. */
   readonly isOff: boolean
   /** Null when the picture could not be read. Throws after `close`. */
   read(picture: Picture, options?: ReadOptions): Promise<readonly Word[] | null>
@@ -41,7 +41,7 @@ export interface Recognition {
 export interface RecognitionOptions {
   readonly log: Pick<Log, 'warn'>
   readonly limitMs?: number
-  /** The process, instead of the real one. */
+  /** Replaces the real process in tests. */
   readonly program?: string
 }
 
@@ -49,7 +49,7 @@ const PROGRAM = fileURLToPath(new URL('./recognition-process.ts', import.meta.ur
 const LIMIT_MS = 8_000
 /** Loading the program and its data, on a busy machine. */
 const START_LIMIT_MS = 30_000
-/** More could not be read within the time of an urgent one. */
+/** With more, an urgent picture would not be read in time. */
 const MAX_WAITING = 20
 /** After so many pictures the process is replaced, because it only grows. */
 const READS_PER_PROCESS = 500
@@ -60,9 +60,9 @@ const IDLE_MS = 5 * 60_000
  * aborts. The second limit is for the rest of the process.
  */
 const MEMORY_LIMITS = ['--wasm-max-mem-pages=6144', '--max-old-space-size=128']
-/** It reads its program and its data. It needs no other process, no thread, no native code, and writes nothing. */
+/** The process only reads its program and its data. It starts no process or thread, loads no native code, and writes nothing. */
 const PERMISSIONS = ['--permission', '--allow-fs-read=*']
-/** The process may have been ended from outside; a picture that ends it twice is to blame. */
+/** The process may have been killed from outside, but a picture that ends it twice is to blame. */
 const ATTEMPTS = 2
 
 export const NO_RECOGNITION: Recognition = { isOff: true, read: async () => null, compare: async () => null, close: async () => {} }
@@ -78,14 +78,14 @@ export function openRecognition({ log, limitMs = LIMIT_MS, program = PROGRAM }: 
     const started = fork(program, {
       // Binary messages are sent as they are, not as JSON.
       serialization: 'advanced',
-      // It reads pictures of strangers, so it gets none of the server's secrets.
+      // The process reads strangers' pictures, so it gets none of the server's secrets.
       env: {},
       execArgv: ['--no-warnings', ...MEMORY_LIMITS, ...PERMISSIONS],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child = started
     reads = 0
-    // Sending to a process that has just ended. Without a listener it would end the server.
+    // Emitted when sending to a process that has just ended. Without a listener, it would end the server.
     started.on('error', () => undefined)
     started.once('exit', () => {
       if (child === started) child = null
@@ -129,7 +129,7 @@ export function openRecognition({ log, limitMs = LIMIT_MS, program = PROGRAM }: 
     const ended = child
     if (!ended) return
     child = null
-    // It never began, because the machine has no memory or no processes left, and so it never exits either.
+    // The machine had no memory or processes left, so the process never started and never exits.
     if (ended.pid === undefined) return
     const exit = once(ended, 'exit')
     ended.kill('SIGKILL')
