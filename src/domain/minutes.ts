@@ -1,6 +1,6 @@
-// The minutes of a session. They run in a window. If the two parties never met in it, the minutes are kept, once, instead of being lost.
-// Kept minutes start when both have the session open, and lapse after some days; then an admin decides about them. An ended session's
-// minutes are kept again only if an admin decides so on a complaint.
+// The life of a session's minutes. They run in a window. If the two people did not meet in it, the minutes are kept, once,
+// instead of being lost. Kept minutes start when both people have the session open, and lapse after some days; then an
+// admin decides. An ended session's minutes are kept again only if an admin decides so on a complaint.
 
 import { DomainError } from './errors.ts'
 import type { SessionStatus } from './sessions.ts'
@@ -9,35 +9,32 @@ import { visibleOrBlank } from './text.ts'
 export const PHASES = ['pending', 'rejected', 'kept', 'running', 'ended', 'lapsed', 'refunded'] as const
 export type Phase = (typeof PHASES)[number]
 
-/** What a session's phase depends on. */
+/** The fields that determine a session's phase. */
 export interface SessionState {
   readonly status: SessionStatus
-  /** Times of the latest window; both null while the minutes are kept. */
+  /** The latest window. Both are null while the minutes are kept. */
   readonly startsAt: Date | null
   readonly endsAt: Date | null
-  /** True if it starts when the running session of the same two people ends. */
+  /** True if it starts when the same two people's running session ends. */
   readonly isContinuation: boolean
   /** When kept minutes lapse. */
   readonly keptUntil: Date | null
-  /** What an admin decided about lapsed or other minutes. */
+  /** An admin's final decision on the minutes. */
   readonly settled: 'released' | 'refunded' | null
 }
 
-/** Exactly at `endsAt` the session has ended, and exactly at `keptUntil` its minutes have lapsed. */
+/** The session has ended exactly at `endsAt`, and kept minutes have lapsed exactly at `keptUntil`. */
 export function phaseOf(session: SessionState, now: Date): Phase {
   const { status, startsAt, endsAt, isContinuation, keptUntil, settled } = session
   if (status !== 'completed') return status
   if (settled !== null) return settled === 'refunded' ? 'refunded' : 'ended'
   if (keptUntil !== null) return now < keptUntil ? 'kept' : 'lapsed'
-  // Clocks differ slightly, and only a continuation really waits for its start.
+  // Only a continuation really waits for its start. Otherwise a start in the future means that two clocks differ slightly.
   if (isContinuation && startsAt !== null && now < startsAt) return 'kept'
   return endsAt !== null && now < endsAt ? 'running' : 'ended'
 }
 
-/**
- * Why minutes are kept: the time ran out before the two met, the session was approved to start together, or a complaint was decided that
- * way.
- */
+/** Why minutes are kept: the time ran out before the two met, the approval set a joint start, or a complaint gave the minutes back. */
 export const KEPT_REASONS = ['never_met', 'together', 'given_back'] as const
 export type KeptReason = (typeof KEPT_REASONS)[number]
 
@@ -55,7 +52,7 @@ export function mayBecome(from: Phase, to: Phase): boolean {
   return NEXT_PHASES[from].includes(to)
 }
 
-/** When a session's time starts: at its approval, or once both parties have it open. */
+/** When the time starts: at the approval, or once both people have the session open. */
 export const SESSION_STARTS = ['now', 'together'] as const
 export type SessionStart = (typeof SESSION_STARTS)[number]
 
@@ -70,25 +67,25 @@ export function endOfWindow(startsAt: Date, { durationMinutes }: { readonly dura
   return new Date(startsAt.getTime() + durationMinutes * MINUTE_MS)
 }
 
-/** What one party did in a window, apart from having the session open. */
+/** One person's messages and read receipts in a window. */
 export interface Conduct {
-  /** This party's first message in the window. */
+  /** This person's first message in the window. */
   readonly first: { readonly seq: number; readonly at: Date } | null
-  /** The number of the last message for which this party sent a read receipt before the window was over; 0 for none. */
+  /** The number of the last message that this person read in the window; 0 if none. */
   readonly readSeq: number
 }
 
 export interface Meeting {
   readonly at: Date
-  /** Used when nothing else shows a meeting: who read one of the other party's messages. */
+  /** Who read the other's message, if only that proves the meeting. */
   readonly readBy: 'user' | 'chatter' | null
 }
 
-/** Two people met if both wrote, or if one read what the other wrote, whatever their pages reported. */
+/** Two people met if both wrote, or if one read the other's message, whatever their pages reported. */
 export function meetingByMessages({ user, chatter }: Readonly<Record<'user' | 'chatter', Conduct>>): Meeting | null {
   const [ofUser, ofChatter] = [user.first, chatter.first]
   if (ofUser && ofChatter) return { at: ofUser.at < ofChatter.at ? ofChatter.at : ofUser.at, readBy: null }
-  // The time of the receipt is not recorded, so the message's time counts.
+  // The receipt's time is not recorded, so the message's time is used.
   if (ofChatter && user.readSeq >= ofChatter.seq) return { at: ofChatter.at, readBy: 'user' }
   if (ofUser && chatter.readSeq >= ofUser.seq) return { at: ofUser.at, readBy: 'chatter' }
   return null
@@ -96,15 +93,15 @@ export function meetingByMessages({ user, chatter }: Readonly<Record<'user' | 'c
 
 export interface Window {
   readonly startsAt: Date
-  /** When the window was stopped early, if it was. */
+  /** Earlier than planned if the window was stopped. */
   readonly endsAt: Date
   readonly metAt: Date | null
   readonly wasStopped: boolean
 }
 
 /**
- * Settles a session whose window is over. The days are counted from the end of the window, however late this happens. The minutes of a
- * window that was stopped early are not kept; the code that stopped it decides about them.
+ * Settles a session whose window is over. The days count from the window's end, however late this runs.
+ * If the window was stopped early, the code that stopped it decides about the minutes.
  */
 export function afterWindow(
   { endsAt, metAt, wasStopped }: Window,
@@ -114,29 +111,28 @@ export function afterWindow(
   return { phase: 'kept', keptUntil: keptFor(endsAt, days) }
 }
 
-/** Maximum length of a note. */
 export const MAX_NOTE_LENGTH = 300
 
-/** How many notes a party may leave while the minutes are kept, removed ones included. */
+/** How many notes each person may leave while the minutes are kept, including deleted ones. */
 export const MAX_NOTES = 3
 
-/** A party's last note while the minutes are kept. */
+/** A person's latest note while the minutes are kept. */
 export interface LastNote {
-  /** Null if there is no note or it was removed. */
+  /** Null if there is no note or it was deleted. */
   readonly note: string | null
-  /** How many more notes the party may leave. */
+  /** How many more notes the person may leave. */
   readonly left: number
-  /** Whether the other party has had the session open since; true if there is no note. */
+  /** True if the other person has opened the session since the note, or if there is no note. */
   readonly isOpened: boolean
 }
 
-/** Why another note may not be left now. Without this rule notes would be a free chat. */
+/** Why another note is refused now, or null. Without these limits, notes would be a free chat. */
 export function noteRefusal({ left, isOpened }: Pick<LastNote, 'left' | 'isOpened'>): 'notes_used_up' | 'note_not_opened' | null {
   if (left <= 0) return 'notes_used_up'
   return isOpened ? null : 'note_not_opened'
 }
 
-/** Returns the new note, or null to remove the last one, which is what a blank text means. The same text again changes nothing. */
+/** Returns the new note, or null if a blank text deletes the last one. The same text again changes nothing. */
 export function changeNote(session: SessionState, text: string, last: LastNote, now: Date): { readonly note: string | null } | 'unchanged' {
   const visible = visibleOrBlank(text)
   const note = visible === '' ? null : visible
@@ -148,11 +144,11 @@ export function changeNote(session: SessionState, text: string, last: LastNote, 
   return { note }
 }
 
-/** What an admin may decide about lapsed minutes; a refund is a separate decision. */
+/** The decisions an admin can make about lapsed minutes. A refund is decided separately. */
 export const LAPSED_DECISIONS = ['release', 'keep'] as const
 export type LapsedDecision = (typeof LAPSED_DECISIONS)[number]
 
-/** The most days by which an admin may extend kept minutes at once. */
+/** The maximum extension of kept minutes in one decision. */
 export const MAX_KEEP_DAYS = 90
 
 export function checkLapsedDecision(decision: LapsedDecision | '', days: number | null): LapsedDecision {

@@ -1,5 +1,5 @@
-// A session is a paid chat. It is pending when bought and decided once: `completed` means that the payment was approved, `rejected`
-// that it was not. `completed` does not show whether the time is running: use the phase (minutes.ts).
+// A session is a paid chat. It is pending when bought and decided once: `completed` means that the payment was approved,
+// `rejected` that it was not. A `completed` session's time may or may not be running: use the phase (minutes.ts).
 
 import { DomainError } from './errors.ts'
 import type { AccountId, SessionId } from './ids.ts'
@@ -17,22 +17,22 @@ export interface Session extends SessionState {
   readonly id: SessionId
   readonly userId: AccountId
   readonly chatterId: AccountId
-  /** The plan at the purchase; the chatter may have changed the price since. */
+  /** The plan as bought; the chatter may have changed the price since. */
   readonly plan: Plan
-  /** Set if a decision kept only part of its minutes. */
+  /** Set if an admin kept only some of the minutes. */
   readonly keptMinutes: number | null
-  /** Who decided it and when, to tell an admin who decides too late. */
+  /** Who decided and when; shown to an admin who decides too late. */
   readonly decided: { readonly by: string; readonly at: Date } | null
 }
 
 const MINUTE_MS = 60_000
 
-/** Rounded up: a buyer who waits 3 minutes must not come back too early. */
+/** Rounded up: a buyer told to wait 3 minutes must not come back too early. */
 export function remainingMinutes(endsAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / MINUTE_MS))
 }
 
-/** What the buyer sent; missing values are blank or null. Price and minutes are what the buyer saw; they are compared, never charged. */
+/** The buyer's input; missing values are blank or null. Price and duration are as shown to the buyer, and only compared, never charged. */
 export interface PurchaseForm {
   readonly plan: { readonly title: PlanTitle; readonly price: number | null; readonly duration: number | null } | null
   readonly bank: BankAccount
@@ -48,7 +48,7 @@ export interface PurchaseOrder {
   readonly amountPaid: number | null
 }
 
-/** Checks in the order of docs/product.md#purchase. */
+/** Runs the checks in the order of docs/product.md#purchase. */
 export function checkPurchase(form: PurchaseForm): PurchaseOrder {
   if (form.plan === null) throw new DomainError('plan_missing')
   if (!isComplete(form.bank)) throw new DomainError('payment_method_missing')
@@ -60,8 +60,8 @@ export function checkPurchase(form: PurchaseForm): PurchaseOrder {
 }
 
 /**
- * The plan being bought; the buyer must have seen and paid its price. A payment that is sent again was made for the rejected session's
- * plan, whatever the chatter has changed since.
+ * The plan being bought, at a price that the buyer has seen and paid. A resent payment was
+ * made for the rejected session's plan, whatever the chatter has changed since.
  */
 export function choosePlan(offered: Plan, rejected: Plan | null, order: PurchaseOrder): Plan {
   if (rejected !== null && isAsSeen(rejected, order)) return rejected
@@ -80,24 +80,21 @@ function isAsSeen(plan: Plan, { seen, amountPaid }: PurchaseOrder): boolean {
   )
 }
 
-/** The session that keeps a chatter busy: of those that have not ended, the one that ends last. */
+/** The session that keeps a chatter busy: the one that ends last. */
 export interface BusyChatter {
   readonly until: Date
   readonly sessionId: SessionId
   readonly userId: AccountId
 }
 
-/** Prevents another session between this buyer and chatter. */
+/** Sessions that may prevent another purchase between this buyer and chatter. */
 export interface Engagement {
-  /** A pending purchase, or a session waiting for the running one to end. */
+  /** True for a pending purchase, or a session waiting for the running one to end. */
   readonly hasNext: boolean
   readonly busy: BusyChatter | null
 }
 
-/**
- * How many pending purchases an account may have before an admin has approved one of its payments, because claiming to have paid costs
- * nothing.
- */
+/** How many purchases may be pending before an account's first approved payment. Claiming to have paid costs nothing. */
 const MAX_PENDING_AT_FIRST = 3
 
 export interface EarlierPurchases {
@@ -105,16 +102,13 @@ export interface EarlierPurchases {
   readonly hasApproved: boolean
 }
 
-/** What is known about a purchase before the buyer has sent any money. */
+/** The facts that decide whether a purchase is possible, known before the buyer sends any money. */
 export interface BeforePurchase extends Engagement {
   readonly isBlocked: boolean
   readonly earlier: EarlierPurchases
 }
 
-/**
- * Why any purchase by this buyer from this chatter would be refused now, or null. While the two are chatting, the buyer may buy one more
- * session.
- */
+/** Why this buyer cannot buy from this chatter now, or null. While the two are chatting, the buyer may buy one more session. */
 export function obstacleOf({ isBlocked, hasNext, busy, earlier }: BeforePurchase, userId: AccountId, now: Date): DomainError | null {
   if (isBlocked) return new DomainError('purchase_blocked')
   if (hasNext) return new DomainError('session_open')
@@ -131,21 +125,21 @@ function busyError({ until }: BusyChatter, now: Date): DomainError {
   return new DomainError('chatter_busy', { remainingMinutes: remainingMinutes(until, now) })
 }
 
-/** The admin who decides, and the two people of the session. */
+/** The deciding admin, and whether the two accounts are approved. */
 export interface Standings {
   readonly adminId: AccountId
   readonly isUserApproved: boolean
   readonly isChatterApproved: boolean
 }
 
-/** Admins cannot approve their own purchases, and the time must not run for people who cannot chat. */
+/** Admins cannot approve their own purchases, and time must not run for people who cannot chat. */
 export function guardApproval({ userId }: Session, { adminId, isUserApproved, isChatterApproved }: Standings): void {
   if (userId === adminId) throw new DomainError('own_purchase')
   if (!isUserApproved) throw new DomainError('party_unavailable', { party: 'user' })
   if (!isChatterApproved) throw new DomainError('party_unavailable', { party: 'chatter' })
 }
 
-/** The values on the admin's panel. They are only compared with the stored ones, never stored. */
+/** The values shown to the admin. They are only compared with the stored ones, never stored. */
 export interface SeenByAdmin {
   readonly duration: number | null
   readonly price: number | null
@@ -154,7 +148,7 @@ export interface SeenByAdmin {
 
 export type DecidedStatus = Exclude<SessionStatus, 'pending'>
 
-/** An approved session's window, or until when its minutes are kept. */
+/** An approved session's window, or the date until which its minutes are kept. */
 export type Beginning =
   | { readonly startsAt: Date; readonly endsAt: Date; readonly continues: SessionId | null; readonly keptUntil: null }
   | { readonly startsAt: null; readonly endsAt: null; readonly continues: null; readonly keptUntil: Date }
@@ -169,15 +163,15 @@ interface DecisionInput {
   readonly busy: BusyChatter | null
   readonly fee: FeeBasisPoints
   readonly now: Date
-  /** The admin's choice; null means the setting. */
+  /** The admin's choice; null for the configured default. */
   readonly start: SessionStart | null
   readonly defaultStart: SessionStart
   readonly keptDays: number
 }
 
 /**
- * A session is decided once. The same decision again changes nothing; the opposite one is refused. The chatter always earns at the
- * approval.
+ * A session is decided once: repeating the decision changes nothing, and the
+ * opposite one is refused. An approval always pays the chatter.
  */
 export function decide(session: Session, to: DecidedStatus, input: DecisionInput): Decision {
   const { seen, fee } = input
@@ -201,7 +195,7 @@ function windowFrom(startsAt: Date, plan: Plan, continues: SessionId | null): Be
   return { startsAt, endsAt: endOfWindow(startsAt, plan), continues, keptUntil: null }
 }
 
-/** A running session must not disappear while the two people chat, nor minutes that are still owed to the buyer. */
+/** Neither a running session nor minutes still owed to the buyer may be deleted. */
 export function guardDelete(session: SessionState, now: Date): void {
   const phase = phaseOf(session, now)
   if (phase === 'running') throw new DomainError('session_running')

@@ -1,4 +1,4 @@
-// The account that received the money, in full or with its first digits masked.
+// Reads the receiving account's number, in full or partly masked.
 
 import { hasRightCheckDigits } from '../raast.ts'
 import { type Field, fieldOf, loneOf } from './field.ts'
@@ -6,39 +6,39 @@ import type { Kind } from './label-words.ts'
 import type { Entry } from './labels.ts'
 import type { Word } from './lines.ts'
 
-/** Order matters: `Account` alone may be the sender's if the receiver's is named too. */
+/** Best first: a bare `Account` may be the sender's if the receiver is named too. */
 const KINDS: readonly Kind[] = ['account of the receiver', 'receiver', 'account']
 
-/** Letters that look like digits count as digits; the check digits show whether that is right. */
+/** Allows letters that look like digits; the check digits show whether the reading is right. */
 const IBAN = /PK([\dOIS]{2})([A-Z]{4})([\dOIS]{16})/
-/** Masking characters are often recognised as letters: stars as x and k, dots as e, o, c and s. */
+/** Masking characters are often misread as letters: stars as x and k, dots as e, o, c and s. */
 const HIDDEN = /^(PK\d{2})?(?:[^\d]{0,12}[*%•×#][^\d]{0,12}|[eocsx+*.°«»-]{2,14})(\d{4})$/i
-/** The first characters of an IBAN cannot be told apart from the masking signs after them; only its end is certain to be visible. */
+/** An IBAN's first characters cannot be told from the masking characters after them, so only its end is certain. */
 const HIDDEN_IBAN = /^PK.{0,16}[*%•×#].{0,15}\D(\d{4})$/i
-/** The visible end, whatever was recognised before it. */
+/** Accepts the visible end, whatever was read before it. */
 const HIDDEN_END = /\*{4}(\d{4})$/
-/** Letters may stand for masked digits, or be the name of a bank. */
+/** Only these signs prove masking: letters may also be a bank's name. */
 const SURELY_HIDDEN = /[*%•×#]/
 const SIGNS = /[*%•×#]|^[eocsx+.°«»-]{2,14}$/i
 const IBAN_BEGUN = /PK\d\d[A-Z]{4}/
 const PLAIN = /^\d{9,20}$/
 const PHONE = /^(?:03|923)\d{9}$/
-/** A mobile number with a digit lost or read twice. */
+/** A mobile number with one digit lost or read twice. */
 const NEARLY_PHONE = /^03(?:\d{8}|\d{10})$/
 
 export function readAccountNumber(entries: readonly Entry[]): Field<string> | null {
   const labelled = KINDS.flatMap((kind) => entries.filter((entry) => entry.kind === kind))
   const numbers = labelled.flatMap((entry) => numberOf(entry) ?? [])
   const [first] = numbers
-  // If only part of an IBAN was found, the rest would be taken for a separate number.
+  // If only part of an IBAN was read, the rest would be taken for a number of its own.
   const isInPieces = labelled.some(({ words }) => IBAN_BEGUN.test(compact(words))) && !numbers.some(({ value }) => value.startsWith('PK'))
   if (first) return isInPieces ? null : first
-  // Without a label, only a mobile account, an IBAN or a masked number is certain to be an account.
+  // Without a label, only a mobile number, an IBAN or a masked number is certain to be an account.
   const alone = entries.filter(({ kind }) => kind === null).flatMap(({ words }) => numberIn(words) ?? [])
   return loneOf(alone.filter(({ value }) => PHONE.test(value) || value.startsWith('PK') || value.startsWith('****')))
 }
 
-/** 'Number' may end another label. */
+/** 'Number' may be the end of another label, so it only introduces a mobile number. */
 function numberOf({ label, words }: Entry): Field<string> | null {
   const found = numberIn(words)
   return label === 'number' && found && !PHONE.test(found.value) ? null : found
@@ -75,7 +75,7 @@ function compact(words: readonly Word[]): string {
     .replace(/[.,:]+$/, '')
 }
 
-/** Four stars stand for any number of masked characters. */
+/** Writes four stars for any number of masked characters. */
 function hidden(text: string): string | null {
   const [, begin = '', end] = HIDDEN.exec(text) ?? []
   if (end !== undefined) return `${begin.toUpperCase()}****${end}`

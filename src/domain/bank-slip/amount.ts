@@ -1,4 +1,4 @@
-// The amount of a receipt: not its fee, not its total with the fee, and not a balance.
+// Reads a receipt's amount, as opposed to its fee, its total with the fee, or a balance.
 
 import { type Field, fieldOf, loneOf } from './field.ts'
 import type { Entry } from './labels.ts'
@@ -9,12 +9,12 @@ const FIGURE = String.raw`\d[\d.,]*(?: \d{3}(?=\D|$))*`
 const WITH_CURRENCY = new RegExp(String.raw`(?:^|[^a-z])${CURRENCY} ?[.]?(${FIGURE})|(${FIGURE}) ?(?:${CURRENCY}|/[-–—=])(?![a-z])`, 'i')
 const ALONE = new RegExp(String.raw`^(${FIGURE})$`)
 
-/** Far above any price. */
+/** Far above any price, in rupees. */
 const HIGHEST = 10_000_000
 
-/** How much larger than other text an app shows the amount if it is the main thing on the screen. */
+/** Apps that make the amount the main thing on the screen show it at least this much larger than other text. */
 const LARGE = 1.25
-/** Nothing but an amount looks like this when it stands alone in large letters. */
+/** Large text of this form, alone on its line, is always an amount. */
 const WITH_PAISA = /^\d[\d,]*\.\d\d$/
 
 export function readAmount(entries: readonly Entry[]): Field<number> | null {
@@ -29,8 +29,8 @@ export function readAmount(entries: readonly Entry[]): Field<number> | null {
   const inLinesOfTheirOwn = unlabelled.filter(({ hasOwnLine }) => hasOwnLine)
   const totals = of('fee').length > 0 ? [] : of('total')
   const named = [...labelled, ...large.filter(({ hasOwnLine }) => hasOwnLine), ...totals]
-  // If the receipt shows the amount twice and the two differ, one of them was misread. Sentences are ignored, because they may be an
-  // advertisement.
+  // If the receipt shows two different amounts, one was misread. Amounts within
+  // sentences are ignored, because they may be advertisements.
   const sure = named.length > 0 ? named : large
   const stated = [...sure, ...inLinesOfTheirOwn]
   const [first] = sure
@@ -58,7 +58,7 @@ function wordsWith(words: readonly Word[], figure: string): readonly Word[] {
   return found.length > 0 ? found : words
 }
 
-/** Null if the text cannot be an amount, because a separator was misread. */
+/** Null if the text cannot be an amount, for example because a separator was misread. */
 function rupeesOf(figure: string): number | null {
   const text = figure.trim().replace(/[.,]$/, '')
   const plain = plainNumber(text)

@@ -1,19 +1,16 @@
 import type { Word } from './lines.ts'
 
-/** Below this, a letter or digit is wrong in about every second value (bench/proofs.ts). */
+/** Below this confidence, about every second value has a wrong letter or digit (bench/proofs.ts). */
 const LEAST_CONFIDENCE = 60
 
 /** A value from a receipt, with the words it was read from. */
 export interface Field<T> {
   readonly value: T
-  /** Confidence of the word that was hardest to recognise. */
+  /** The lowest confidence among the words. */
   readonly confidence: number
-  /**
-   * Such a value may confirm what is known from elsewhere, because a misreading hardly ever matches it by chance. Nothing else may rely on
-   * it.
-   */
+  /** A doubtful value may only confirm a value known from elsewhere, because a misreading hardly ever matches by chance. */
   readonly isDoubtful: boolean
-  /** Nothing on the receipt says what it is. */
+  /** No label on the receipt says what the value is. */
   readonly isUnnamed: boolean
   readonly words: readonly Word[]
 }
@@ -23,7 +20,7 @@ export function fieldOf<T>(value: T, words: readonly Word[]): Field<T> {
   return { value, confidence, isDoubtful: confidence < LEAST_CONFIDENCE, isUnnamed: false, words }
 }
 
-/** No label says what the value is. As the only value with this format in the picture, it may be the right one. */
+/** Accepts an unlabelled value if it is the only one of its format in the picture. */
 export function loneOf<T>(candidates: readonly Field<T>[]): Field<T> | null {
   const [first, ...others] = candidates
   if (!first || others.some(({ value }) => value !== first.value)) return null

@@ -1,20 +1,20 @@
-// The words that make up labels on receipts. Banks combine the same few words in hundreds of ways, so labels are recognised by their words
-// and not as a whole.
+// Words that make up labels on receipts. Banks combine the same few words in
+// hundreds of ways, so we recognise the words rather than whole labels.
 
 const WORDS = new Set(
   [
-    // Words for what was paid.
+    // The payment.
     'amount amt total transaction txn trx trans tx transfer transferred pay payment paid you have sent send net deducted received money funds',
     'fee fees charge charges service tax fed wht withholding excise duty commission discount cashback reward',
     'balance bal available avl current new remaining daily limit before after',
-    // Words for its number and time.
+    // Its number and time.
     'id ids no num number serial ref reference rrn stan trace utr tid tracking confirmation receipt voucher auth authorization approval code system order invoice',
     'date time timestamp day on at completed processed initiated executed created posted made done',
-    // Words for who paid whom.
+    // The payer and the payee.
     'account acc acct a/c iban mobile phone cell wallet raast name title holder credit credited till alias',
     'beneficiary bene benef receiver recipient payee to destination deposited',
     'from sender source funding debit debited payer remitter by my',
-    // Other words on receipts.
+    // Everything else.
     'purpose comment comments remarks note narration message description bank branch channel status type mode cnic customer consumer bill company',
     'of the in and via',
   ]
@@ -22,10 +22,10 @@ const WORDS = new Set(
     .split(' '),
 )
 
-/** No label begins with them. */
+/** No label starts with these. */
 const CONTINUING = new Set(['of', 'the', 'in', 'and', 'via'])
 
-/** Label words as they are sometimes misread. */
+/** Common misreadings of label words. */
 const MISREAD: Readonly<Record<string, string>> = {
   '1d': 'id',
   ld: 'id',
@@ -41,13 +41,13 @@ const MISREAD: Readonly<Record<string, string>> = {
   'a/e': 'a/c',
 }
 
-/** A shorter word with one letter changed is usually a different word. */
+/** Changing one letter of a shorter word usually makes a different word. */
 const LONG_LETTERS = 6
 const SIGN = /^[#:.&/|–—-]$/
 
 /**
- * The label words that a word in the picture stands for: two for 'Date/Time', none for ':'. Null if it belongs to no label. `before` is the
- * label's words so far.
+ * The label words that a word in the picture stands for: two for 'Date/Time', none for ':',
+ * null if it is not part of a label. `before` holds the label's words so far.
  */
 export function labelWords(text: string, before: readonly string[]): readonly string[] | null {
   if (text === '#' && before.length > 0) return numberAfter(before.at(-1))
@@ -64,7 +64,7 @@ export function labelWords(text: string, before: readonly string[]): readonly st
   return text.endsWith('#') ? [...(words as string[]), ...numberAfter(words.at(-1))] : (words as string[])
 }
 
-/** What '#' stands for: 'Txn #' is a number, while 'ID #' means the same as 'ID'. */
+/** '#' stands for 'no' in 'Txn #' and adds nothing in 'ID #'. */
 const numberAfter = (word: string | null | undefined): readonly string[] => (word === 'id' ? [] : ['no'])
 
 function known(text: string): string | null {
@@ -93,7 +93,7 @@ const PERSON = /\b(?:name|title|holder)\b/
 const TRANSFER = /\b(?:transaction|txn|trx|trans|tx|payment|transfer|raast|system)\b/
 const NUMBER = /\b(?:id|no|num|number|serial|ref|reference)\b/
 
-/** The kind of value each label has. For IDs and accounts, the best label comes first. */
+/** What a label announces. For IDs and accounts, the best label comes first. */
 export type Kind =
   | 'amount'
   | 'total'
@@ -109,10 +109,10 @@ export type Kind =
   | 'account'
   | 'something else'
 
-/** Kinds that a name may come before: 'HBL Ref No'. */
+/** Kinds of label that may follow a name, as in 'HBL Ref No'. */
 export const NAMED_KINDS: readonly (Kind | null)[] = ['id of the transfer', 'reference', 'number at the bank', 'account of the receiver']
 
-/** Null for words that are not a label, such as 'Transaction' in 'Transaction Successful'. */
+/** Null if the words are not a label, such as 'Transaction' in 'Transaction Successful'. */
 export function kindOf(label: string): Kind | null {
   if (OTHER.test(label) || OTHER_MONEY.test(label)) return 'something else'
   if (FEE.test(label)) return 'fee'
@@ -124,7 +124,7 @@ export function kindOf(label: string): Kind | null {
     return PERSON.test(label) ? 'something else' : 'account'
   }
   if (TO.test(label)) {
-    // Numbers that identify people or orders.
+    // An ID or reference here identifies a person or an order, not the transfer.
     if (/\b(?:id|ref|reference)\b/.test(label)) return 'something else'
     return /^transfer(?:red)? to$/.test(label) || /\b(?:no|num|number)\b/.test(label) ? 'account of the receiver' : 'receiver'
   }

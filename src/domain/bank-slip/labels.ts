@@ -1,19 +1,19 @@
-// Finds the labels on a receipt and the value of each label.
+// Finds the labels on a receipt and each label's value.
 
 import { type Kind, kindOf, labelWords, NAMED_KINDS } from './label-words.ts'
 import type { Line, Word } from './lines.ts'
 
-/** A value and its kind according to the label; null for a value without a label. */
+/** A value, with the kind that its label gives it. The kind is null without a label. */
 export interface Entry {
   readonly kind: Kind | null
   readonly label: string
   readonly words: readonly Word[]
   readonly text: string
-  /** Font size of its largest figures. */
+  /** The font size of its largest figures. */
   readonly size: number
 }
 
-/** Words of a line that are close together, and the label they begin with. Without a label, all of them are the value. */
+/** Adjacent words of a line, split into the label they start with and its value. Without a label, all of them are the value. */
 interface Cell {
   readonly kind: Kind | null
   readonly label: string
@@ -21,14 +21,14 @@ interface Cell {
   readonly value: readonly Word[]
 }
 
-/** Distance between two lines of a text, in font sizes; rows of a receipt are further apart. */
+/** The maximum distance between two lines of one text, in font sizes. Rows of a receipt are further apart. */
 const NEXT_LINE_SIZES = 1.8
-/** The height of a word as a share of its font size. */
+/** A word's height as a share of its font size. */
 const HIGH = { small: 0.54, usual: 0.73, belowLine: 0.94 }
-/** Minimum gap between a label and its value at the other edge, or between two columns, in line heights. */
+/** The minimum gap between a label and a value at the other edge, or between two columns, in line heights. */
 const APART_HEIGHTS = 1.5
 const MAX_LABEL_WORDS = 6
-/** Where a label is too long for its column: the last word of its first line, with its second line. */
+/** Labels that may wrap, matched by the last word of their first line followed by their second line. */
 const IN_TWO_LINES = [
   /^(?:transaction|txn|trx|raast|payment|receipt|tracking|confirmation|reference|ref)(?: (?:id|no|number|ref|reference))+$/,
   /^(?:account|mobile|wallet|a\/c)(?: (?:no|number|iban))+$/,
@@ -36,21 +36,21 @@ const IN_TWO_LINES = [
   /^(?:beneficiary|receiver|recipient|payee|to|credited) (?:account|a\/c)(?: no| number)?$/,
   /^(?:transaction|txn|payment|date)(?: and)? (?:date|time)$/,
 ]
-/** No label begins with them. */
+/** No label starts with these. */
 const GOES_ON = /^(?:on|at|of|in|and)\b/
-/** How many words of a second line may belong to the label. */
+/** How many words of the second line may belong to the label. */
 const MAX_TAIL_WORDS = 2
 
-/** What may stand between a label and its value. */
+/** Characters between a label and its value. */
 const SEPARATOR = /^[.:#\-–—\s]+/
 const IBAN_BEGUN = /PK\d\d ?[A-Z]{4}/
 const GROUPS = /^\d{1,4}(?: ?\d{4})*(?: ?\d{1,4})?$/
 const CLOCK = /\d:\d\d/
-/** The rest of a date: 'PM' or '7:39 pm'. */
+/** The end of a date, such as 'PM' or '7:39 pm'. */
 const REST_OF_TIME = /^(?:\d{1,2}:\d\d(?::\d\d)?)? ?(?:[ap]\.?m\.?)?$/i
 const MONEY = /(?:rs|pkr|re|₨)[.:]? ?\d|\d ?(?:rs|pkr|\/-)|^\d[\d,]*\.\d\d$/i
 
-/** Pairs each label with the words beside it, or with the words below if nothing is beside it. */
+/** Pairs each label with the words beside it, or below it if nothing is beside it. */
 export function entriesOf(lines: readonly Line[]): readonly Entry[] {
   const rows = unwrapped(lines).map(joined)
   const used = new Set<Cell>()
@@ -71,7 +71,7 @@ export function entriesOf(lines: readonly Line[]): readonly Entry[] {
   })
 }
 
-/** Joins a label that was too long for its column: 'Transaction' beside the value, and 'ID' below, perhaps with the rest of the value. */
+/** Joins a label that wrapped in its column: 'Transaction' beside the value and 'ID' below, perhaps with the rest of the value. */
 function unwrapped(lines: readonly Line[]): readonly Line[] {
   const result: Line[] = []
   for (const line of lines) {
@@ -99,12 +99,12 @@ function inTwoLines(line: Line, below: Line): Line | null {
   return null
 }
 
-/** Two-line labels whose first line says nothing on its own: 'System' and 'Reference', or 'Transferred' and 'on'. */
+/** True if the first line alone is not the label, as in 'System' + 'Reference' or 'Transferred' + 'on'. */
 function isOneLabel(first: string, both: string): boolean {
   return kindOf(both) !== null && (kindOf(first) === null || GOES_ON.test(both.slice(first.length + 1)))
 }
 
-/** The cells of a line. A label's value is whatever follows beside it. */
+/** Splits a line into cells. Unlabelled words after a label are its value. */
 function joined(line: Line): readonly Cell[] {
   const cells: Cell[] = []
   for (const cell of segmentsOf(apart(line.words), line.height).map(cellOf)) {
@@ -146,7 +146,7 @@ function labelAt(words: readonly Word[], before: readonly string[] = []): { read
   return { label: label.join(' '), count }
 }
 
-/** If several labels are side by side, each has the values in its column. */
+/** If labels are side by side, each takes the values in its own column. */
 function cellsBelow(cell: Cell, labelled: readonly Cell[], row: readonly Cell[] = []): readonly Cell[] {
   if (row.some(({ kind }) => kind !== null)) return []
   return row.filter((each) => isOfColumn(cell, labelled, each) && couldBe(cell, each.value))
@@ -156,7 +156,7 @@ function isOfColumn(label: Cell, labelled: readonly Cell[], { left, value: [firs
   return labelled.findLast((each) => each.left <= left + (first?.height ?? 0) || each === labelled[0]) === label
 }
 
-/** Keeps a title from being taken for a label of the text below it. */
+/** Prevents a title from becoming the label of the text below it. */
 function couldBe({ kind }: Cell, value: readonly Word[]): boolean {
   const text = textOf(value)
   if (kind === 'amount' || kind === 'total' || kind === 'fee') return /\d/.test(text)
@@ -166,13 +166,13 @@ function couldBe({ kind }: Cell, value: readonly Word[]): boolean {
 
 function goesOn(cell: Cell, value: readonly Word[], below: readonly Word[]): boolean {
   const text = textOf(below)
-  // The rest of an IBAN may begin below its label.
+  // An IBAN may continue under its label.
   if (IBAN_BEGUN.test(textOf(value)) && GROUPS.test(text)) return isNextLine(value, below)
   if (cell.kind === 'date' && REST_OF_TIME.test(text)) return isNextLine(value, below)
   return (cell.kind === 'date' || !(MONEY.test(text) || CLOCK.test(text))) && isContinued(value, below)
 }
 
-/** Whether a value was too long for one line and continues in the line below, which is then closer than the next row would be. */
+/** True if a value wraps into the line below, which is then closer than the next row. */
 function isContinued(value: readonly Word[], below: readonly Word[]): boolean {
   const [first] = value
   const [next] = below
@@ -186,7 +186,7 @@ function isNextLine(words: readonly Word[], next: readonly Word[]): boolean {
   return words.length > 0 && next.length > 0 && topOf(next) - topOf(words) < NEXT_LINE_SIZES * size
 }
 
-/** Font size, estimated from the letters: some extend below the line, and some are small. */
+/** Estimates the font size from the word's letters: some reach below the line, and some are small. */
 function sizeOf({ text, height }: Word): number {
   if (/[gjpqy,;()|]/.test(text)) return height / HIGH.belowLine
   return height / (/[A-Zbdfhiklt\d]/.test(text) ? HIGH.usual : HIGH.small)
@@ -202,7 +202,7 @@ function entryOf({ kind, label }: Pick<Cell, 'kind' | 'label'>, words: readonly 
   return { kind, label, words, text: textOf(words).replace(SEPARATOR, ''), size: Math.max(0, ...figures.map(sizeOf)) }
 }
 
-/** A label and a value that nearly touch are recognised as one word, such as 'numberSC6345876515' or 'TID:0385'. */
+/** Splits a label and a value that nearly touch and were read as one word, such as 'numberSC6345876515' or 'TID:0385'. */
 function apart(words: readonly Word[]): readonly Word[] {
   return words.flatMap((word) => {
     const [, label, value] = /^([A-Za-z][a-z]{3,}:?|[A-Z][a-z]{2,}|[A-Za-z/]{2,}[.:#]+)([A-Z\d].{4,}|\d+)$/.exec(word.text) ?? []

@@ -1,4 +1,4 @@
-// Puts the words recognised in a picture back into the lines that a person sees.
+// Groups the words recognised in a picture into the lines that a person sees.
 
 export interface Box {
   readonly left: number
@@ -9,7 +9,7 @@ export interface Box {
 
 export interface Word extends Box {
   readonly text: string
-  /** From 0 to 100, estimated by the recogniser. */
+  /** From 0 to 100, as estimated by the recogniser. */
   readonly confidence: number
   /** Words with the same number were recognised as one piece of a line. */
   readonly piece: number
@@ -22,15 +22,12 @@ export interface Line {
 }
 
 /**
- * How far the middles of two neighbouring words in a line may differ in height, as a share of the smaller word: photos are never quite
- * straight.
+ * How far the centres of neighbouring words on a line may differ in height, as
+ * a share of the smaller word. Photos are never quite straight.
  */
 const SAME_LINE_SHARE = 0.55
 
-/**
- * A label and its value at the other edge of the screen are often recognised as separate pieces, sometimes all labels first and then
- * all values.
- */
+/** A label and a value at the other edge are often recognised as separate pieces, sometimes all labels first and then all values. */
 export function linesOf(words: readonly Word[]): readonly Line[] {
   const pieces = Map.groupBy(
     words.filter(({ text }) => text.trim() !== ''),
@@ -58,12 +55,12 @@ function isContinuedBy(line: readonly Word[], piece: readonly Word[]): boolean {
   return isToTheRight && gap(line, piece) <= SAME_LINE_SHARE * Math.min(medianHeight(line), medianHeight(piece))
 }
 
-/** Distance between the end of the line and the start of the piece. */
+/** The difference in height between the end of the line and the start of the piece. */
 function gap(line: readonly Word[], piece: readonly Word[]): number {
   return Math.abs(middleOf(tallest(line.slice(-3))) - middleOf(tallest(piece.slice(0, 3))))
 }
 
-/** A dash or a dot says little about where the middle of the line is. */
+/** Picks a tall word, because a dash or a dot says little about the line's centre. */
 function tallest(words: readonly Word[]): Word | undefined {
   return words.toSorted((one, other) => other.height - one.height)[0]
 }

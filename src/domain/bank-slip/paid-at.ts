@@ -1,4 +1,4 @@
-// When a transfer was made, by the bank's clock: receipts name no time zone.
+// Reads when a transfer was made, in the bank's local time: receipts name no time zone.
 
 import { type Field, fieldOf, loneOf } from './field.ts'
 import type { Entry } from './labels.ts'
@@ -10,7 +10,7 @@ const DATES = [
   new RegExp(String.raw`\b${NAME}[\s.-]*(?<day>\d{1,2})[\s.,]+(?<year>\d{4})\b`, 'i'),
   /\b(?<year>\d{4})[./-](?<month>\d{1,2})[./-](?<day>\d{1,2})\b/,
   /\b(?<first>\d{1,2})[./-](?<second>\d{1,2})[./-](?<year>\d{4}|\d{2})\b/,
-  // Dots are lost at times.
+  // The recogniser sometimes loses the dots.
   /\b(?<first>\d{1,2}) (?<second>\d{1,2}) (?<year>20\d{2})\b/,
 ]
 const TIME = /\b(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*([ap])?\.?\s?m?\b/i
@@ -25,11 +25,11 @@ interface Day {
 interface Dated {
   readonly entry: Entry
   readonly day: Day
-  /** The rest of the entry, without the day. */
+  /** The entry's text without the day. */
   readonly rest: string
 }
 
-/** Format: `2026-11-16T21:41`. A day without a time is not enough to compare. */
+/** In the form `2026-11-16T21:41`. Null without a time of day, because a day alone is too vague to compare. */
 export function readPaidAt(entries: readonly Entry[]): Field<string> | null {
   const dated = entries.flatMap((entry) => {
     const found = dayIn(withMonths(entry.text))
@@ -49,7 +49,7 @@ function momentOf({ entry, day, rest }: Dated, entries: readonly Entry[]): Field
   return fieldOf(`${year}-${two(month)}-${two(ofMonth)}T${time}`, [...entry.words, ...(timeEntry?.words ?? [])])
 }
 
-/** A machine confuses O and 0, and l and 1. */
+/** The recogniser confuses O with 0, and l with 1. */
 function withMonths(text: string): string {
   return text
     .replaceAll(/(?<![A-Za-z])0ct/gi, 'Oct')
@@ -61,7 +61,7 @@ function dayIn(text: string): { readonly day: Day; readonly rest: string } | nul
   const match = DATES.map((date) => date.exec(text)).find((found) => found !== null)
   if (!match) return null
   const { name, day, month, first, second, year = '' } = match.groups ?? {}
-  // The day comes first in Pakistan, unless it cannot be one.
+  // The day comes first in Pakistan, unless the numbers rule that out.
   const isMonthFirst = Number(second) > 12 && Number(first) <= 12
   const found = {
     year: (year.length === 2 ? 2000 : 0) + Number(year),

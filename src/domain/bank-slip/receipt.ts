@@ -1,4 +1,4 @@
-// What a receipt says, as far as it can be read.
+// Reads the values on a receipt. A value is null if it could not be read.
 
 import { readAccountNumber } from './account-number.ts'
 import { readAmount } from './amount.ts'
@@ -9,7 +9,7 @@ import { readPaidAt } from './paid-at.ts'
 import { readTransactionId } from './transaction-id.ts'
 
 export interface ReceiptReading {
-  /** Rupees. */
+  /** In rupees. */
   readonly amount: Field<number> | null
   readonly transactionId: Field<string> | null
   /** The bank's local time, as `2026-11-16T21:41`. */
@@ -17,10 +17,7 @@ export interface ReceiptReading {
   readonly accountNumber: Field<string> | null
 }
 
-/**
- * Several times as many words as on the longest receipt. Each word is compared with the others, so a picture full of text would take
- * seconds.
- */
+/** Several times the length of the longest receipt. Words are compared with each other, so a picture full of text would take seconds. */
 const MAX_WORDS = 1_500
 
 export function readReceipt(words: readonly Word[]): ReceiptReading {

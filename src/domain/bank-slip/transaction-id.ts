@@ -1,10 +1,10 @@
-// A transfer's ID as written on the receipt.
+// Reads a transfer's ID from its receipt.
 
 import { type Field, fieldOf, loneOf } from './field.ts'
 import type { Kind } from './label-words.ts'
 import type { Entry } from './labels.ts'
 
-/** Order matters: a receipt may have both a transaction ID and a receipt number. */
+/** Best first: a receipt may have both a transaction ID and a receipt number. */
 const KINDS: readonly Kind[] = ['id of the transfer', 'id', 'reference', 'number at the bank', 'number of the receipt']
 const PART = /^[\dA-Za-z][\dA-Za-z-]*$/
 const LONGEST = 40
@@ -14,12 +14,12 @@ const SHORTEST = 5
 /** An ID without a label must be longer than an amount, and must not be a mobile number, IBAN, date or identity card number. */
 const ALONE = /^(?!(?:0|92)3\d{9}$|PK\d\d|\d{1,4}-\d{1,2}-\d{1,4}$|\d{5}-\d{7}-\d$)(?=.*\d{4})[\dA-Z-]{9,}$/
 
-/** Letters that are not used among digits, because they are easily confused with them. */
+/** IDs in hexadecimal or digits do not use the letters that look like digits, so such letters are misread digits. */
 const HEXADECIMAL = /^[\da-fOolIiSs]{16,}$/
 const FIGURES = /^[\dOolI]{8,}$/
-/** It cannot be distinguished from a 0. */
+/** An O next to a digit may be a 0. */
 const CONFUSING = /O\d|\dO/
-/** The recogniser guesses between letters and digits that look alike: a little below this confidence, about one ID in twenty is wrong. */
+/** The recogniser guesses between letters and digits that look alike: just below this confidence, about one ID in twenty is wrong. */
 const LEAST_CONFIDENCE_IN_LETTERS = 80
 const SIGNS = /^[^\dA-Za-z]+$/
 const CONFUSED: Readonly<Record<string, string>> = { O: '0', o: '0', l: '1', I: '1', i: '1', S: '5', s: '5' }
@@ -41,15 +41,15 @@ function idIn({ words }: Pick<Entry, 'words'>): Field<string> | null {
   for (const word of words) {
     const bare = word.text.replace(/^[#:.]+|[.,:]+$/g, '')
     const text = withoutSigns(bare)
-    // A symbol may be a letter that was not recognised.
+    // A symbol may be a misread letter.
     if (text !== bare || SIGNS.test(bare)) isDoubtful = true
     if (SIGNS.test(bare) && parts.length === 0) continue
-    // The end of a label that contains a word no other label has.
+    // Leftover label text, from a label with an unknown word.
     if (/^[A-Za-z]+$/.test(bare) && parts.length === 0 && words.length > 1) {
       isDoubtful = true
       continue
     }
-    // A group of digits continues the ID, or the end of a hexadecimal one; a word does not.
+    // Digits continue the ID, and so do the last letters of a hexadecimal one. Other words do not.
     const goesOn = /\d/.test(text) || (HEXADECIMAL.test(parts.at(-1)?.text ?? '') && /^[a-f]+$/.test(text))
     if (!PART.test(text) || (parts.length > 0 && !goesOn)) {
       if (parts.length > 0) break
@@ -70,7 +70,7 @@ function idIn({ words }: Pick<Entry, 'words'>): Field<string> | null {
   return { ...found, isDoubtful: found.isDoubtful || isDoubtful || isUnsure }
 }
 
-/** Letters that are recognised as signs, or as a sign and the letter. */
+/** Restores letters that were read as a symbol, or as a symbol and the letter. */
 function withoutSigns(text: string): string {
   return /\d.*\d/.test(text)
     ? text

@@ -1,5 +1,5 @@
-// An admin list is described once: its calls, its tabs and how a row is found. The view in the address, the queries, the previous and
-// the next row, the open panel, the tabs and the file follow from it.
+// Describes an admin list once: its calls, its tabs and how to find a row. The URL
+// state, queries, row stepping, panel, tabs and export derive from this.
 
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
@@ -24,29 +24,29 @@ type FetchRows<Row> = (query: Query, signal: AbortSignal) => Promise<Fetched<Row
 export interface AdminList<Row extends Identified> {
   readonly name: Exclude<ListName, 'bank-statements'>
   readonly all: FetchRows<Row>
-  /** Absent for a list without search. */
+  /** Undefined if the list has no search. */
   readonly search?: FetchRows<Row>
-  /** Absent for a list whose rows have no status. */
+  /** Undefined if the rows have no status. */
   readonly tabs?: Tabs
-  /** The figures of the Dashboard that count its rows. */
+  /** The Dashboard figures that count rows of this list. */
   readonly figures?: readonly string[]
-  /** Which rows wait for a decision, when that is not their status. */
+  /** Tells which rows wait for a decision, if not those with the status `pending`. */
   readonly isPending?: (row: Row) => boolean
-  /** For a panel whose row is on another page. Without it such a panel closes. */
+  /** Finds an open panel's row when it is on another page. Without this, the panel closes. */
   readonly lookUp?: {
     /** Shown when the row does not exist or was deleted. */
     readonly gone: Translatable
-    /** Default: the search finds it by its id. */
+    /** Defaults to searching for the id. */
     readonly find?: (id: string, signal: AbortSignal) => Promise<Row | null>
   }
 }
 
-/** Lists differ in the types of their queries, not in the names of the fields. */
+/** The lists' query types differ, but not the field names. */
 const callList = call as unknown as (list: Endpoint, options: { readonly query: Query; readonly signal: AbortSignal }) => Promise<unknown>
 
 type RowOf<Rows> = Rows extends readonly (infer Row)[] ? Row : never
 
-/** A call that answers with rows and how many there are in all, by the names that they have in its reply. */
+/** Builds the fetch function of a list from the names of its rows and total in the reply. */
 export function rowsOf<E extends Endpoint, Rows extends keyof ReplyOf<E>>(
   endpoint: E,
   rows: Rows,
@@ -92,15 +92,15 @@ export function isPending(row: object): boolean {
   return 'status' in row && row.status === 'pending'
 }
 
-/** What the panel of a row gets. */
+/** Props of a row's panel. */
 export interface PanelProps<Row> {
-  /** Undefined closes the panel. */
+  /** Undefined while the panel is closed. */
   readonly row: Row | undefined
   readonly stepper: RowStepper
   readonly onClose: () => void
 }
 
-/** What the page of the list shows: `page` is for `ListPage`, `panel` for the panel. */
+/** The state of a list page: `page` for `ListPage`, `panel` for the row panel. */
 export function useAdminList<Row extends Identified>(list: AdminList<Row>) {
   const { name, tabs, figures, lookUp } = list
   const queries = useQueryClient()
@@ -135,10 +135,10 @@ export function useAdminList<Row extends Identified>(list: AdminList<Row>) {
   }
 }
 
-/** The areas of texts with all these keys. */
+/** The text areas that have all these keys. */
 type AreasWith<Key extends string> = { [Area in TextArea]: [Key] extends [TextKey<Area>] ? Area : never }[TextArea]
 
-/** The texts of a list, from its area. */
+/** The texts that every list needs, from the list's own area. */
 export function useListTexts(area: AreasWith<'title' | 'count' | 'empty' | 'emptyText'>, Icon: LucideIcon) {
   const t = useTexts(area as 'adminRefunds')
   return {
@@ -148,7 +148,7 @@ export function useListTexts(area: AreasWith<'title' | 'count' | 'empty' | 'empt
   }
 }
 
-/** The same for a list with a search. */
+/** The same texts, plus those for searching. */
 export function useSearchTexts(area: AreasWith<'title' | 'count' | 'empty' | 'emptyText' | 'search' | 'emptyForSearch'>, icon: LucideIcon) {
   const t = useTexts(area as 'adminRefunds')
   const texts = useListTexts(area, icon)

@@ -1,4 +1,4 @@
-// Whether a panel moves on to the next pending row after a decision. The choice belongs to the device.
+// Stores per device whether a panel moves on to the next pending row after a decision.
 
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '../api/listeners.ts'
@@ -19,7 +19,7 @@ export function chooseAdvance(isOn: boolean): void {
     if (isOn) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, 'off')
   } catch {
-    // Storage is forbidden, so the panel moves on.
+    // Storage is blocked, so the default stays: the panel moves on.
   }
   listeners.notify()
 }

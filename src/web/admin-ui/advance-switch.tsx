@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts.ts'
 import { Switch } from '../ui/switch.tsx'
 import { chooseAdvance, useAdvanceChoice } from './advance-choice.ts'
 
-/** At the end of a panel. */
+/** The switch for moving on to the next row, shown at the end of a panel. */
 export function AdvanceSwitch() {
   const t = useTexts('admin')
   const id = useId()

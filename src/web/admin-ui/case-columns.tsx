@@ -17,7 +17,7 @@ interface CaseTexts<Row> {
   readonly open: (name: string) => string
 }
 
-/** The columns of what one person brings up about another, until an admin closes it. */
+/** Columns for complaints and reports: one person's case about another, open until an admin closes it. */
 export function useCaseColumns<Row extends Case>({ from, about, kind, madeAt, open }: CaseTexts<Row>) {
   const admin = useTexts('admin')
   return ({ onEdit }: RowHandlers<Row>): Column<Row>[] => [

@@ -1,4 +1,4 @@
-// The columns of the admin tables. Each has its place on a card (`fact` unless it says otherwise), its width and what it folds under.
+// Columns of the admin tables. Each sets its place on a card (`fact` by default), its width and the column it folds under.
 
 import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -23,12 +23,12 @@ import { WaitingStatus } from './waiting-status.tsx'
 
 type Place = Partial<Pick<Column<unknown>, 'card' | 'foldUnder' | 'widthPx' | 'grow' | 'align'>>
 
-/** Any other column. */
+/** A column with custom content. */
 export function column<Row>(key: string, header: string, cell: (row: Row) => ReactNode, place: Place = {}): Column<Row> {
   return { key, header, card: 'fact', ...place, cell }
 }
 
-/** The place in the list, counted over its pages. A card has none. */
+/** The row number, continued across pages. Cards leave it out. */
 export function numberColumn<Row>(header: string, list: Listing<Row> | undefined, widthPx: number): Column<Row> {
   return { key: 'number', header, card: 'none', align: 'end', widthPx, cell: (_, index) => list && rowNumber(list, index) }
 }
@@ -42,33 +42,33 @@ export function personColumn<Row>(key: string, header: string, personOf: (row: R
   return column(key, header, (row) => <Person person={personOf(row)} narrow />, place)
 }
 
-/** One of a session's two people. The head of a card is strong. */
+/** The buyer or chatter of a session, in bold as a card's title. */
 export function partyColumn<Row>(key: string, header: string, partyOf: (row: Row) => Party, place: Place): Column<Row> {
   return column(key, header, (row) => <PartyName party={partyOf(row)} strong={place.card === 'title'} />, place)
 }
 
-/** Typed text, which may be in either direction. */
+/** User text, in either direction. */
 export function textColumn<Row>(key: string, header: string, textOf: (row: Row) => string, place: Place): Column<Row> {
   return column(key, header, (row) => <UserText text={textOf(row)} />, place)
 }
 
-/** A number or an id, which is left to right in every language. */
+/** A number or an id, left to right in every language. */
 export function codeColumn<Row>(key: string, header: string, codeOf: (row: Row) => string, place: Place): Column<Row> {
   return column(key, header, (row) => <UserText text={codeOf(row)} code />, place)
 }
 
-/** An amount that admins look for: on a separate line of a card, and at the end of its column. */
+/** The main amount: on its own line of a card, and at the end of its column in a table. */
 export function amountColumn<Row extends { readonly amount: number | null }>(header: string, place: Place): Column<Row> {
   const cell = ({ amount }: Row) => <span className="font-semibold text-ink">{amount === null ? <None /> : moneyText(amount)}</span>
   return column('amount', header, cell, { card: 'pair', align: 'end', ...place })
 }
 
 interface TimePlace extends Place {
-  /** Always on one line. */
+  /** Keeps date and time on one line. */
   readonly isWide?: boolean
 }
 
-/** A time; null where it has not come yet. */
+/** A time, or null if it has not happened. */
 export function timeColumn<Row>(
   key: string,
   header: string,
@@ -84,11 +84,11 @@ export function timeColumn<Row>(
 
 interface Waiting {
   readonly status: AnyStatus
-  /** Since when it has waited, while it is pending. */
+  /** Start of the wait, shown while the request is pending. */
   readonly since: string
 }
 
-/** The status of a request, with how long it has waited. */
+/** A request's status, with the waiting time. */
 export function statusColumn<Row>(header: string, waitingOf: (row: Row) => Waiting, place: Place): Column<Row> {
   return column('status', header, (row) => <WaitingStatus {...waitingOf(row)} />, { card: 'pair', ...place })
 }
@@ -98,18 +98,18 @@ export function actionsColumn<Row>(header: string, cell: (row: Row) => ReactNode
   return column('actions', header, cell, { align: 'end', card: 'actions', widthPx })
 }
 
-/** A button that opens the row's panel. The row is called by its id. */
+/** An edit button named by the row's short id. */
 export function editColumn<Row extends Identified>(header: string, { onEdit }: RowHandlers<Row>, widthPx: number): Column<Row> {
   return actionsColumn(header, (row) => <RowActions name={shortId(row._id)} onEdit={() => onEdit(row)} />, widthPx)
 }
 
-/** The same with a button that deletes the row. */
+/** Edit and delete buttons. */
 export function manageColumn<Row>(header: string, { onEdit, onDelete }: RowHandlers<Row>, nameOf: (row: Row) => string, widthPx: number) {
   const cell = (row: Row) => <RowActions name={nameOf(row)} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />
   return actionsColumn(header, cell, widthPx)
 }
 
-/** A button that opens a row to read it. */
+/** A button that opens a row for reading. */
 export function openColumn<Row>(header: string, labelOf: (row: Row) => string, onOpen: (row: Row) => void): Column<Row> {
   const cell = (row: Row) => (
     <div className="flex justify-end md:-me-3">

@@ -21,17 +21,17 @@ const NAMES = {
   owed: 'countedOwed',
 } as const satisfies Record<CountedSessions | CountedRefunds | CountedChatters | 'paid_out', string>
 
-/** Whatever the days. */
+/** True for figures that describe the present, whatever days are chosen. */
 function isOfNow(counted: string): boolean {
   return counted === 'kept' || counted === 'owed'
 }
 
-/** A line does not end within the day. */
+/** Prevents a line break inside the date. */
 function unbroken(day: string): string {
   return dayText(day).replaceAll('-', '-\u2060')
 }
 
-/** Says which rows of the list are shown, when a figure of the Dashboard led to them. */
+/** Says which rows are shown after a Dashboard figure led to the list. */
 export function CountedBar({ counted: { counted, from, to } }: { readonly counted: CountedRows }) {
   const t = useTexts('admin')
   const name = t(NAMES[counted as keyof typeof NAMES])

@@ -5,27 +5,27 @@ import { TextField } from '../ui/text-field.tsx'
 import { faultOf } from './day-range.ts'
 
 interface DayFieldsProps {
-  /** The days on the screen. */
+  /** The range that is shown now. */
   readonly days: DayRange
   readonly onChange: (days: DayRange) => void
 }
 
-/** A day is typed part by part, and each part may be a day already. */
+/** A date is typed part by part, and each intermediate value may be valid. */
 const TYPING_MS = 600
 
-/** The first and the last day of what is shown. */
+/** Fields for the first and last day of the range. */
 export function DayFields({ days, onChange }: DayFieldsProps) {
   const t = useTexts('admin')
   const [typed, setTyped] = useState(days)
   const [known, setKnown] = useState(days)
-  // Back shows other days; what is being typed stays.
+  // Follow a change by Back, unless the admin is typing.
   if (!isSame(known, days)) {
     setKnown(days)
     if (isSame(typed, known)) setTyped(days)
   }
   const fault = faultOf(typed)
   const isChanged = !isSame(typed, days)
-  // The days on the screen change only when the new ones have loaded. A render in between must not ask for them again.
+  // The shown days change only once the new figures have loaded. A render before that must not request them again.
   const change = useEffectEvent((next: DayRange) => onChange(next))
   useEffect(() => {
     if (fault !== null || !isChanged) return

@@ -1,4 +1,4 @@
-// Days that are typed or in an address, which may be anything.
+// Validates day ranges that were typed or come from the address.
 
 import { type DayRange, isDay, rangeFault } from '#domain/day-range.ts'
 

@@ -7,16 +7,16 @@ import { FAILED, type Failure } from './use-change.ts'
 
 export type Outcome =
   | { readonly kind: 'waiting' | 'sending' | 'approved' }
-  /** Approved by another admin, or by an earlier call whose answer was lost. */
+  /** Already approved by another admin, or by an earlier call whose answer was lost. */
   | { readonly kind: 'approved-before' }
-  /** The server has decided against it: sending it again would change nothing. */
+  /** The server refused, so sending it again would change nothing. */
   | ({ readonly kind: 'refused' } & Failure)
-  /** The call may not have arrived, or the server could not answer, so it can be sent again. */
+  /** The call may not have arrived, or the server failed, so it can be sent again. */
   | { readonly kind: 'failed' }
 
 export interface Decided {
   readonly message: string
-  /** The same decision had been made before. Not every call says so. */
+  /** True if the same decision was already made. Not every endpoint reports this. */
   readonly wasDecided?: boolean
 }
 
@@ -28,7 +28,7 @@ interface Sending<Row> {
 
 const AT_ONCE = 3
 
-/** Resolves when every row has an outcome. */
+/** Resolves once every row has an outcome. */
 export async function decideTogether<Row extends Identified>(rows: readonly Row[], sending: Sending<Row>): Promise<void> {
   const { decide, refusalOf, report } = sending
   const waiting = [...rows]

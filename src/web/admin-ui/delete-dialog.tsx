@@ -5,13 +5,13 @@ import type { Identified } from './list.ts'
 
 export interface Deletion<Row> {
   readonly question: string
-  /** What is deleted, and the consequences. */
+  /** Names the deleted item and the consequences. */
   readonly describe: (row: Row) => string
   readonly change: { readonly isPending: boolean; readonly mutate: (which: { id: string }, then: { onSuccess: () => void }) => void }
 }
 
 interface DeleteDialogProps<Row> {
-  /** Undefined closes the dialog. */
+  /** Undefined while the dialog is closed. */
   readonly row: Row | undefined
   readonly deletion: Deletion<Row>
   readonly onClose: () => void

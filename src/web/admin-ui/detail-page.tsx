@@ -8,7 +8,7 @@ interface DetailPageProps extends BackHeaderProps {
   readonly children: ReactNode
 }
 
-/** A page below a list, about one of its entries. */
+/** A page for one entry of a list, with a link back. */
 export function DetailPage({ children, ...header }: DetailPageProps) {
   return (
     <div className="flex flex-col gap-6 md:gap-8">
@@ -24,7 +24,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** What the page shows while its entry loads, and when that fails. */
+/** Shows the loaded data, a placeholder, or the failure. */
 export function Loaded<Data>({ query: { data, isError, refetch }, failed, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data)
   return isError ? <LoadFailed {...failed} onRetry={() => void refetch()} /> : <Skeleton className="h-64" />

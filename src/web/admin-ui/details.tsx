@@ -5,13 +5,13 @@ import { cx } from '../ui/cx.ts'
 export interface Detail {
   readonly label: string
   readonly value: ReactNode
-  /** The label of the copy button. */
+  /** Label of the copy button; without it there is none. */
   readonly copy?: string
-  /** Marks the values that the others are compared with. */
+  /** Highlights the values to compare with. */
   readonly strong?: boolean
 }
 
-/** Labels and values, one below the other. */
+/** A list of labels and values. */
 export function Details({ items }: { readonly items: readonly Detail[] }) {
   return (
     <dl className="@container divide-y divide-hairline">

@@ -8,7 +8,7 @@ interface ExportButtonProps extends FileRequest {
   readonly className?: string
 }
 
-/** Downloads all pages of a list with its filter. */
+/** Downloads all pages of a list with its current filter. */
 export function ExportButton({ className, ...request }: ExportButtonProps) {
   const t = useTexts('admin')
   const { isBusy, save } = useDownload(request, text('admin', 'exportFailed'))

@@ -1,4 +1,4 @@
-// The query keys of admin data. A live event names a list by the same word.
+// Query keys of admin data. Live events use the same list names.
 
 import type { AdminList } from '#contract/events.ts'
 

@@ -28,35 +28,35 @@ export interface ListPageProps<Row> {
   readonly columns: (handlers: RowHandlers<Row>) => readonly Column<Row>[]
   readonly list: UseQueryResult<Listing<Row>>
   readonly view: ListView
-  /** Absent for a list without search. */
+  /** Undefined if the list has no search. */
   readonly searchPlaceholder?: string
-  /** Default: the lists with a search have pages. */
+  /** Defaults to true for lists with a search. */
   readonly hasPages?: boolean
   readonly countText: (count: number) => string
   readonly empty: EmptyTexts
-  /** Above the rows. */
+  /** Shown above the rows. */
   readonly tabs?: ReactNode
-  /** A button for the whole page. */
+  /** A button for the page, shown beside its heading. */
   readonly action?: ReactNode
-  /** The call that writes the list as a file. */
+  /** The endpoint that exports the list as a file. */
   readonly file: FilePath
-  /** Absent where no row can be deleted. */
+  /** Undefined if rows cannot be deleted. */
   readonly deletion?: Deletion<Row>
-  /** Above the rows, for what can be done with several of them. */
+  /** Actions for several rows, shown above them. */
   readonly toolbar?: ReactNode
-  /** At the beginning of a row. */
+  /** Shown at the start of a row. */
   readonly lead?: ((row: Row) => ReactNode) | undefined
-  /** Narrower than this, columns fold. */
+  /** Below this width, columns fold. */
   readonly foldBelowPx: number
-  /** Less space between the columns. */
+  /** Reduces the space between columns. */
   readonly dense?: boolean
 }
 
-/** On a phone it stays below the bar and covers the cards that scroll under it. */
+/** On a phone the search stays below the top bar and covers the cards that scroll under it. */
 const STAYING_SEARCH_STYLES =
   'max-md:sticky max-md:top-[calc(4rem+var(--toasts-above,0rem))] max-md:z-20 max-md:-mx-4 max-md:-my-2 max-md:w-auto max-md:bg-canvas max-md:px-4 max-md:py-2'
 
-/** The page of every admin list: heading, search, rows, pages. */
+/** The layout of every admin list page: heading, search, rows and pagination. */
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const {
     title,

@@ -1,5 +1,5 @@
-// The page, the search, the status and the open panel of an admin list are in the address, so that a view can be reloaded, sent as a link
-// and left with Back.
+// An admin list keeps its page, search, status and open panel in the address: a
+// view survives a reload, can be shared as a link, and Back leaves it.
 
 import { createParser, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs'
 import { isDay, rangeFault } from '#domain/day-range.ts'
@@ -16,7 +16,7 @@ const VIEW = {
   edit: parseAsString,
 }
 
-/** Set by a link of the Dashboard. */
+/** Set by links on the Dashboard. */
 const COUNTED = { counted: parseAsString, from: parseAsString, to: parseAsString, account: parseAsString }
 const NOTHING_COUNTED = { counted: null, from: null, to: null, account: null }
 
@@ -24,18 +24,18 @@ export interface ListView extends ListRequest {
   /** The id of the row whose panel is open. */
   readonly editing: string | null
   readonly goToPage: (page: number) => void
-  /** Replaces the history entry, because the previous page no longer exists. */
+  /** Replaces the history entry, because the current page no longer exists. */
   readonly fallBackToPage: (page: number) => void
   readonly searchFor: (text: string) => void
   readonly openPanel: (id: string) => void
-  /** Shows the panel of another row, which may be on another page, in place of the open one. */
+  /** Shows another row's panel in place of the open one. The row may be on another page. */
   readonly stepPanel: (id: string, page: number) => void
   readonly closePanel: () => void
   /** Closes a panel whose row does not exist. */
   readonly dropPanel: () => void
 }
 
-/** If there are statuses, the list has a tab for each and one for all. `figures` are those that count its rows. */
+/** With statuses, the list has a tab for each and one for all. `figures` are the Dashboard figures that count its rows. */
 export function useListView(statuses: readonly string[] = [], figures: readonly string[] = []): ListView {
   const [status] = useQueryState('status', parseAsStringLiteral(['all', ...statuses]).withDefault('all'))
   const [{ page, search, edit, ...address }, setView] = useQueryStates({ ...VIEW, ...COUNTED })
@@ -44,7 +44,7 @@ export function useListView(statuses: readonly string[] = [], figures: readonly 
   function openPanel(id: string) {
     const shown = new URLSearchParams(window.location.search).get('edit')
     if (shown === id) return
-    // Two quick presses: the first panel has not rendered yet, so the second replaces it.
+    // After two quick presses the first panel has not rendered yet, so the second replaces it.
     if (shown !== null && shown !== edit) replaceStep(addressWith(id))
     else pushStep(addressWith(id), shown !== null)
   }
@@ -62,7 +62,7 @@ export function useListView(statuses: readonly string[] = [], figures: readonly 
     fallBackToPage: (next) => {
       void setView({ page: next }, { history: 'replace' })
     },
-    // A search is one history entry, however many letters were typed.
+    // A search adds one history entry, however many letters are typed.
     searchFor: (text) => {
       void setView(
         { ...NOTHING_COUNTED, search: text, page: null, edit: null },
@@ -83,7 +83,7 @@ interface CountedAddress {
   readonly account: string | null
 }
 
-/** An address that names no figure of this list, or no range, shows the whole list. */
+/** Undefined, for the whole list, unless the address has a figure of this list and a valid range. */
 function countedRows({ counted: name, from, to, account }: CountedAddress, figures: readonly string[]): CountedRows | undefined {
   const counted = figures.find((figure) => figure === name)
   if (counted === undefined) return undefined
@@ -91,13 +91,13 @@ function countedRows({ counted: name, from, to, account }: CountedAddress, figur
   return { counted, from, to, ...(account !== null && { account }) }
 }
 
-/** The same search among the rows of a status, or among all. */
+/** Keeps the search when the status tab changes. */
 export function statusHref(status: string, { search }: Pick<ListRequest, 'search'>): string {
   const query = new URLSearchParams({ ...(search !== '' && { search }), ...(status !== 'all' && { status }) })
   return query.size === 0 ? '?' : `?${query}`
 }
 
-/** The current address with another open panel, or with none, and perhaps on another page. */
+/** The current address with another panel or none, and optionally another page. */
 function addressWith(edit: string | null, page?: number): string {
   const address = new URL(window.location.href)
   if (page === 1) address.searchParams.delete('page')

@@ -1,21 +1,19 @@
-// One page of an admin list.
-
 import { PAGE_SIZE } from '#contract/shapes.ts'
 
-/** The rows that a figure of the Dashboard counts, on these days. */
+/** A Dashboard figure and a range of days; the list shows only the rows it counts. */
 export interface CountedRows {
   readonly counted: string
   readonly from: string
   readonly to: string
-  /** The receiving account of the figure. */
+  /** Limits the figure to one receiving account. */
   readonly account?: string
 }
 
 export interface ListRequest {
   readonly page: number
-  /** Empty without a search. */
+  /** Empty if not searching. */
   readonly search: string
-  /** Absent in a list without tabs, and when one row is looked up. */
+  /** Undefined for a list without tabs, or for a lookup of one row. */
   readonly status?: string | undefined
   readonly counted?: CountedRows | undefined
 }
@@ -23,24 +21,22 @@ export interface ListRequest {
 export interface Listing<Row> extends ListRequest {
   readonly rows: readonly Row[]
   readonly total: number
-  /** Rupees, summed over the rows on all pages; only for a money figure. */
+  /** In rupees, over the rows of all pages. Only set for money figures. */
   readonly totalAmount?: number | undefined
-  /** There are more matches than the server counts, so `total` is a lower bound. */
+  /** True if there are more matches than the server counts, so `total` is a lower bound. */
   readonly totalIsCapped: boolean
 }
 
-/** Common to all rows. */
 export interface Identified {
   readonly _id: string
 }
 
-/** The actions of a row. */
 export interface RowHandlers<Row> {
   readonly onEdit: (row: Row) => void
   readonly onDelete: (row: Row) => void
 }
 
-/** The number in the # column, which continues over the pages. */
+/** The number in the # column, continued across pages. */
 export function rowNumber(list: ListRequest, index: number): number {
   return (list.page - 1) * PAGE_SIZE + index + 1
 }

@@ -11,20 +11,20 @@ interface ManagePanelProps {
   readonly onClose: () => void
   readonly title: string
   readonly saving: boolean
-  /** The id of the row, for a panel that can go to another one. */
+  /** The row's id, for a panel that can move to another row. */
   readonly row?: string | undefined
-  /** About to go to another row: nothing can be saved. */
+  /** The panel is about to move to another row, so it cannot save. */
   readonly isMoving?: boolean
-  /** False for a row that can no longer be changed. */
+  /** False if the row can no longer be changed. */
   readonly hasSave?: boolean
   readonly save?: string
   readonly savingText?: string
   readonly tools?: ReactNode
-  /** Renders a form with this id, which Save submits. */
+  /** Renders a form with this id, which the Save button submits. */
   readonly renderForm: (id: string) => ReactNode
 }
 
-/** The frame of the panels with a form: Cancel, Save, and the form between them. */
+/** The frame of panels with a form: Cancel, Save and the form. */
 export function ManagePanel(props: ManagePanelProps) {
   const { open, onClose, title, saving, row, isMoving, hasSave = true, save, savingText, tools, renderForm } = props
   const t = useTexts('admin')
@@ -53,7 +53,7 @@ export function ManagePanel(props: ManagePanelProps) {
                 busyText={savingText ?? t('saving')}
                 disabled={isMoving ?? false}
                 onClick={(event) => {
-                  // The first press has saved the row before this one.
+                  // A double press: the first half has already saved the previous row.
                   if (isStrayInside(event.nativeEvent, shownAtMs.current)) event.preventDefault()
                 }}
               >
@@ -71,12 +71,12 @@ export function ManagePanel(props: ManagePanelProps) {
 
 interface SubjectProps {
   readonly person: PersonShown
-  /** Names the current value, which is the child. */
+  /** Labels the current value, which is passed as the child. */
   readonly label: string
   readonly children: ReactNode
 }
 
-/** The person a panel is about. */
+/** The person a panel is about, and the current value. */
 export function Subject({ person, label, children }: SubjectProps) {
   return (
     <div className="flex flex-col gap-4 rounded-2xl border border-hairline p-4">
@@ -89,7 +89,7 @@ export function Subject({ person, label, children }: SubjectProps) {
   )
 }
 
-/** Keeps the browser from submitting the form itself. */
+/** Prevents the browser's own form submission. */
 export function submitting(submit: () => void) {
   return (event: SyntheticEvent) => {
     event.preventDefault()

@@ -8,7 +8,7 @@ interface NewRowsProps {
   readonly onShow: () => void
 }
 
-/** A button over the top edge of the list with the number of new rows. */
+/** A button at the top of the list with the number of new rows. */
 export function NewRows({ count, page, onShow }: NewRowsProps) {
   const t = useTexts('admin')
   const text = page > 1 ? t('listMoved') : count >= PAGE_SIZE ? t('newRowsMany', { count }) : t('newRows', { count })

@@ -21,11 +21,11 @@ interface NoteDialogProps {
   readonly problemOf: (note: string) => ErrorCode | null
   readonly onConfirm: (note: string) => void
   readonly onCancel: () => void
-  /** Above the note. */
+  /** Shown above the note. */
   readonly children?: ReactNode
 }
 
-/** For a change that always carries a note to a person. */
+/** Asks for the note to a user that a change requires. */
 export function NoteDialog(props: NoteDialogProps) {
   const { open, title, description, label, hint, confirmText, busyText, busy = false, problemOf, onConfirm, onCancel, children } = props
   const admin = useTexts('admin')
@@ -40,7 +40,7 @@ export function NoteDialog(props: NoteDialogProps) {
   }
   return (
     <QuestionDialog open={open} onCancel={onCancel} title={title} description={description}>
-      {/* A form of a panel may be around it on the page, but not in the document. */}
+      {/* The dialog is a portal, so React bubbles this event to a panel form that is not around it in the document. */}
       <form
         noValidate
         onSubmit={(event) => {

@@ -12,9 +12,9 @@ import { useReportUnsaved } from './unsaved.ts'
 interface Outcome<O extends string> {
   readonly value: O
   readonly label: string
-  /** What it does. */
+  /** Explains what the outcome does. */
   readonly hint?: string
-  /** Why it cannot be chosen. */
+  /** Why the outcome is unavailable. */
   readonly refused?: Answer | null
 }
 
@@ -22,14 +22,14 @@ interface OutcomeFormProps<O extends string> {
   readonly id: string
   readonly outcomes: readonly Outcome<O>[]
   readonly noteLabel: string
-  /** What the chosen outcome needs and does, between the outcomes and the sentence. */
+  /** Fields for the chosen outcome, shown above the note. */
   readonly renderFields?: (outcome: O, isSubmitted: boolean) => ReactNode
-  /** Whether those fields are right. */
+  /** False if those fields are incomplete or invalid. */
   readonly isReady?: (outcome: O) => boolean
   readonly onSubmit: (outcome: O, note: string) => void
 }
 
-/** A decision with a note to the people concerned. The keys 1, 2, 3 choose the outcome and move to the note; Enter saves. */
+/** A decision with a note to the people concerned. Keys 1, 2 and 3 choose an outcome and move to the note; Enter saves. */
 export function OutcomeForm<O extends string>({ id, outcomes, noteLabel, renderFields, isReady, onSubmit }: OutcomeFormProps<O>) {
   const t = useTexts('admin')
   const [outcome, setOutcome] = useState<O | null>(null)
@@ -46,7 +46,7 @@ export function OutcomeForm<O extends string>({ id, outcomes, noteLabel, renderF
       return
     }
     const wrong = outcome === null ? 'input:enabled' : '[aria-invalid]'
-    // After the error has been rendered.
+    // Wait until the error has been rendered.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(wrong)?.focus())
   }
   function choose({ value, refused }: Outcome<O>) {

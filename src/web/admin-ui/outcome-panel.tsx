@@ -11,7 +11,7 @@ import { StatusBadge } from './status-badge.tsx'
 import { usePanelMoved } from './use-panel-moved.ts'
 import type { RowStepper } from './use-row-stepper.ts'
 
-/** A row that an admin closes once, with a sentence to the people concerned. */
+/** A row that an admin closes once, with a note to the people concerned. */
 export interface OutcomeRow {
   readonly _id: string
   readonly status: 'pending' | 'closed'
@@ -25,19 +25,19 @@ interface OutcomePanelProps {
   readonly open: boolean
   /** Undefined until a row is shown for the first time. */
   readonly row: OutcomeRow | undefined
-  /** Who asked for the decision. */
+  /** The person who opened the case. */
   readonly person: PersonShown | undefined
-  /** What was decided, in words. */
+  /** The decision as text. */
   readonly outcome: string | null
   readonly details: ReactNode
-  /** The form of a pending row. */
+  /** Renders the form of a pending row. */
   readonly renderForm: (id: string) => ReactNode
   readonly stepper: RowStepper
   readonly saving: boolean
   readonly onClose: () => void
 }
 
-/** The panel of a list whose rows are closed with an outcome: who and what it is about, then the form or what was decided. */
+/** The panel of a case list: the people and the subject, then the form, or the decision once closed. */
 export function OutcomePanel(props: OutcomePanelProps) {
   const { title, open, row, person, outcome, details, renderForm, stepper, saving, onClose } = props
   const admin = useTexts('admin')

@@ -1,22 +1,22 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * The keys of an open panel. They are named by their position (`event.code`), because an Urdu keyboard has other letters there.
- * `inside` is any element of the panel.
+ * Keyboard shortcuts of an open panel. `event.code` names keys by position, because an Urdu
+ * keyboard has other letters there. `inside` is any element of the panel.
  */
 export function usePanelKeys(inside: RefObject<Element | null>, keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.repeat || !(event.target instanceof Element)) return
-    // Ignores keys in a field and in a dialog over the panel.
+    // Ignore keys typed in a field or in a dialog over the panel.
     const panel = inside.current?.closest('[role=dialog]')
     if (!panel || !isFor(panel, event.target) || event.target.closest('input, textarea, [role=combobox]')) return
     const action = keys[event.code]
     if (!action) return
-    // It may move the focus to a field, which must not get the character.
+    // The action may focus a field, which must not receive the character.
     event.preventDefault()
     action()
   })
-  // Runs together with the screen change, so that a key pressed right away is not lost.
+  // A layout effect, because a key pressed right after the change must not be lost.
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', pressed)
@@ -27,8 +27,8 @@ export function usePanelKeys(inside: RefObject<Element | null>, keys: Readonly<R
 const LAYER = ':is([role=dialog], [role=alertdialog]):not([data-toast])'
 
 /**
- * Nothing in the panel has the focus for a moment when the row that had it is gone, or when a dialog over it closes: then the page has
- * it, the closing dialog, or an element beside it that keeps the focus inside.
+ * When the focused row disappears or a dialog over the panel closes, focus is briefly outside the panel: on the
+ * body, on the closing dialog, or on a focus guard. Keys pressed then still belong to the panel.
  */
 function isFor(panel: Element, target: Element): boolean {
   if (panel.contains(target)) return true

@@ -3,15 +3,15 @@ import { cx } from '../ui/cx.ts'
 
 interface PanelSectionProps {
   readonly title: string
-  /** At the end of the heading's line. */
+  /** Shown at the end of the heading line. */
   readonly aside?: ReactNode
-  /** Marks the values that the others are compared with. */
+  /** Highlights the values to compare with. */
   readonly strong?: boolean
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A part of a panel with a heading. */
+/** A panel section with a heading. */
 export function PanelSection({ title, aside, strong = false, className, children }: PanelSectionProps) {
   const heading = <h3 className={cx('shrink-0 font-semibold text-xs', strong ? 'text-primary' : 'text-ink-faint')}>{title}</h3>
   return (

@@ -8,7 +8,7 @@ import { usePanelKeys } from './panel-keys.ts'
 import { useIsUnsaved } from './unsaved.ts'
 import type { RowStepper } from './use-row-stepper.ts'
 
-/** Opens the panel of another row: the previous, the next, or the next that is pending. */
+/** Buttons that open another row's panel: the previous, the next, or the next pending one. */
 export function PanelStepper({ stepper }: { readonly stepper: Pick<RowStepper, 'toPrevious' | 'toNext' | 'skip'> }) {
   const t = useTexts('admin')
   const container = useRef<HTMLDivElement>(null)

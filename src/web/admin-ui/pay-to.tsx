@@ -6,14 +6,14 @@ import { PanelSection } from './panel-section.tsx'
 
 interface PayToProps {
   readonly title: string
-  /** What the amount is called. */
+  /** Label for the amount. */
   readonly amountLabel: string
   readonly amount: number
   readonly account: BankAccount
   readonly strong?: boolean
 }
 
-/** How much an admin transfers, and to which account; each value can be copied. */
+/** The amount to transfer and the account to pay. Each value can be copied. */
 export function PayTo({ title, amountLabel, amount, account, strong = false }: PayToProps) {
   const t = useTexts('admin')
   const { bankName, accountName, accountNumber } = account

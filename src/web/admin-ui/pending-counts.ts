@@ -9,12 +9,12 @@ export function usePendingCounts() {
   return useQuery({ ...pending, select: ({ secondAdminAbove: _limit, hasSecondAdmin: _has, ...counts }) => counts })
 }
 
-/** Rupees; larger amounts need a second admin. Null without a limit, and until it is known. */
+/** In rupees: larger amounts need a second admin. Null without a limit, or while loading. */
 export function useSecondAdminLimit(): number | null {
   return useQuery({ ...pending, select: ({ secondAdminAbove }) => secondAdminAbove }).data ?? null
 }
 
-/** Where a second admin is needed, and there is none who may confirm what this one proposes. */
+/** True if a second admin is needed but no other admin could confirm this admin's proposals. */
 export function useLacksSecondAdmin(): boolean {
   return (
     useQuery({ ...pending, select: ({ secondAdminAbove, hasSecondAdmin }) => secondAdminAbove !== null && !hasSecondAdmin }).data ?? false

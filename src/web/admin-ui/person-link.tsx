@@ -13,7 +13,7 @@ interface LinkedParty {
   readonly avatar: string | null
 }
 
-/** A name that leads to the page of the person; without an id it is only the name. */
+/** A name that links to the person's page, or plain text without an id. */
 export function NameLink({ id, children }: { readonly id: string | undefined; readonly children: ReactNode }) {
   if (id === undefined) return children
   return (
@@ -23,13 +23,13 @@ export function NameLink({ id, children }: { readonly id: string | undefined; re
   )
 }
 
-/** Who did something; without an admin, the operator by a command at the machine. */
+/** Who did something. Null is the operator, who uses the command line. */
 export function ActorLink({ by }: { readonly by: LinkedParty | null }) {
   const t = useTexts('admin')
   return by === null ? t('operator') : <PartyLinks parties={[by]} />
 }
 
-/** People with links to their pages, one below the other. */
+/** People one below the other, each linked to their page. */
 export function PartyLinks({ parties }: { readonly parties: readonly LinkedParty[] }) {
   const names = useNames()
   return (

@@ -6,7 +6,7 @@ import { NameLink } from './person-link.tsx'
 import { Breakable } from './user-text.tsx'
 
 export interface PersonShown {
-  /** If set, the name links to the person page. */
+  /** Links the name to the person's page. */
   readonly _id?: string
   readonly username: string
   readonly email: string
@@ -15,11 +15,11 @@ export interface PersonShown {
 
 interface PersonProps {
   readonly person: PersonShown
-  /** For a narrow column: a smaller picture, and a name on two lines. */
+  /** For a narrow column: a smaller picture, and the name may wrap onto two lines. */
   readonly narrow?: boolean
 }
 
-/** The person of a row. Names may be in either direction, and addresses may be very long. */
+/** A person with name and email. Names may run in either direction, and addresses may be very long. */
 export function Person({ person, narrow = false }: PersonProps) {
   const names = useNames()
   return (

@@ -14,13 +14,13 @@ interface QuestionDialogProps {
   readonly children: ReactNode
 }
 
-/** A question with a form, above a panel. */
+/** A dialog with a form, over a panel. */
 export function QuestionDialog({ open, onCancel, title, description, initialFocus, children }: QuestionDialogProps) {
   useCloseOnBack(open, onCancel)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <Base.Portal>
-        {/* Above the panel, which would otherwise look as if its buttons could be pressed. */}
+        {/* Covers the panel, whose buttons would otherwise look enabled. */}
         <Base.Backdrop forceRender className={cx(BACKDROP_STYLES, 'z-50!')} />
         <Base.Popup initialFocus={initialFocus} className={cx(DIALOG_STYLES, 'md:max-w-lg')}>
           <div className="p-6 pb-4">

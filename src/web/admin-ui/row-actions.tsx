@@ -5,11 +5,11 @@ import { ROW_CONTROL } from '../ui/pressable-rows.ts'
 
 interface RowActionsProps {
   readonly name: string
-  /** What editing is called, when it is not 'Edit' and the name. */
+  /** Replaces the default label, 'Edit' and the name. */
   readonly editLabel?: string
-  /** Absent when the row cannot be edited. */
+  /** Undefined if the row cannot be edited. */
   readonly onEdit?: () => void
-  /** Absent when the row cannot be deleted. */
+  /** Undefined if the row cannot be deleted. */
   readonly onDelete?: () => void
 }
 

@@ -1,14 +1,14 @@
-// The order in which an admin goes through a list: to its neighbours, or to the next row that waits for a decision.
+// How an admin steps through a list: to the neighbouring rows, or to the next pending one.
 
 import type { Identified } from './list.ts'
 
-/** Where the open row is, or was before the list was loaded again: a decided row may have moved or left the list. */
+/** The open row's position, or its last known one: after a decision and a reload, the row may have moved or left the list. */
 export interface Place {
   readonly open: string
   readonly index: number
 }
 
-/** The place after the list was loaded. Null for a row that was never in it. */
+/** The position after the list has loaded; null if the row was never in it. */
 export function placeOf<Row extends Identified>(
   rows: readonly Row[],
   open: string | null,
@@ -19,19 +19,19 @@ export function placeOf<Row extends Identified>(
   const known = before?.open === open ? before : null
   const row = rows[index]
   if (open === null || row === undefined) return known
-  // A row that has just been decided may have moved far away, while the next one is still at the old place.
+  // A row that was just decided may have moved far away, but the next pending one is still at the old position.
   return known !== null && !isPending(row) ? known : { open, index }
 }
 
-/** The row on either side of the open one. Undefined at the end of the page. */
+/** The row before or after the open one; undefined at either end of the page. */
 export function neighbourOf(rows: readonly Identified[], { open, index }: Place, by: 1 | -1): string | undefined {
   const now = rows.findIndex(({ _id }) => _id === open)
-  // When it has left the list, the next row has taken its place.
+  // If the open row has left the list, the next row has taken its position.
   const target = now === -1 ? (by === 1 ? index : index - 1) : now + by
   return rows[target]?._id
 }
 
-/** Where to look for the next row in a page that was loaded again: after the pending ones that were before the open one. */
+/** Where to continue in a reloaded page: after the pending rows that came before the open one. */
 export function placeAfter<Row extends Identified>(
   earlier: readonly Identified[],
   fresh: readonly Row[],
@@ -41,7 +41,7 @@ export function placeAfter<Row extends Identified>(
   return fresh.findLastIndex((row) => isPending(row) && known.has(row._id)) + 1
 }
 
-/** The first row from this place on that waits, and that the admin has not passed. */
+/** The first row from this position that is pending and that the admin has not passed. */
 export function nextPending<Row extends Identified>(
   rows: readonly Row[],
   from: number,

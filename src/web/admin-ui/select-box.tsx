@@ -13,14 +13,14 @@ interface LeadOptions<Row> {
   readonly labelOfOther?: (name: string) => string
 }
 
-/** Renders the checkboxes of a list. Undefined for a list in which no row can be selected. */
+/** Renders a list's checkboxes; undefined if no row can be selected. */
 export function selectBoxes<Row extends Identified>({ together, isPending, nameOf, labelOfOther = String }: LeadOptions<Row>) {
   if (together.selectable.length === 0) return undefined
   return (row: Row): ReactNode =>
     isPending(row) ? (
       <SelectBox row={row} together={together} name={nameOf(row)} labelOfOther={labelOfOther(nameOf(row))} />
     ) : (
-      // The same width, so that the rows line up.
+      // As wide as a checkbox, to line up the rows.
       <span className="w-8 shrink-0 max-md:hidden" />
     )
 }

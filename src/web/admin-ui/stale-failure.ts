@@ -5,13 +5,13 @@ import { type AnyStatus, statusName } from './status-text.ts'
 import { FAILED, type Failure } from './use-change.ts'
 
 interface EarlierChange {
-  /** The keys of the error's values that name who made the earlier change, and when. */
+  /** The error values that name who made the earlier change, and when. */
   readonly by: string
   readonly at: string
   readonly text: (values: { readonly name: string; readonly status: Translatable; readonly when: string }) => Translatable
 }
 
-/** If a change was refused because another admin was first: the server's message, and who made that change and when. */
+/** For a change refused because another admin was first: the server's message, with who made that change and when. */
 export function staleFailure({ by, at, text }: EarlierChange): (error: unknown) => Failure {
   return (error) => {
     const failure = { message: messageOf(error, FAILED) }

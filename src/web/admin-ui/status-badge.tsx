@@ -2,7 +2,7 @@ import { Ban, Check, Clock, Hourglass, type LucideIcon, Trash2, X } from 'lucide
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { type AnyStatus, useStatusText } from './status-text.ts'
 
-/** docs/product.md#admin-pages gives the colours. */
+/** docs/product.md#admin-pages specifies the colours. */
 export function statusTone(status: AnyStatus): Tone {
   if (status === 'approved' || status === 'completed' || status === 'confirmed' || status === 'closed') return 'good'
   if (status === 'awaiting_account' || status === 'expired' || status === 'overtaken') return 'accent'

@@ -11,17 +11,17 @@ interface StatusFormProps<S extends AnyStatus> {
   readonly id: string
   readonly statuses: readonly S[]
   readonly current: S | null
-  /** Chosen by the keys A and R, which move on to Save. */
+  /** Set by the keys A and R, which then move to Save. */
   readonly approved: S
   readonly rejected: S
-  /** What the chosen status needs. */
+  /** Fields for the chosen status. */
   readonly renderFields?: (status: S, isSubmitted: boolean) => ReactNode
-  /** Whether those fields are right. */
+  /** False if those fields are incomplete or invalid. */
   readonly isReady?: (status: S) => boolean
   readonly onSubmit: (status: S) => void
 }
 
-/** Starts with the status at the moment the panel opens. */
+/** Starts with the status at the time the panel opened. */
 export function StatusForm<S extends AnyStatus>({
   id,
   statuses,
@@ -44,7 +44,7 @@ export function StatusForm<S extends AnyStatus>({
   const form = useRef<HTMLFormElement>(null)
   function choose(wanted: S) {
     setStatus(wanted)
-    // Save is in the footer of the panel.
+    // Save is in the panel's footer, outside the form element.
     for (const control of form.current?.elements ?? [])
       if (control instanceof HTMLButtonElement && control.type === 'submit') control.focus()
   }

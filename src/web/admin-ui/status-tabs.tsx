@@ -7,9 +7,9 @@ import { usePendingCounts } from './pending-counts.ts'
 import { type AnyStatus, useStatusText } from './status-text.ts'
 
 export interface Tabs {
-  /** In their order; the tab for all comes first. */
+  /** In tab order, after the tab for all. */
   readonly statuses: readonly AnyStatus[]
-  /** The count on the tab of the pending ones. */
+  /** The count shown on the pending tab. */
   readonly pending: keyof PendingCounts
 }
 
@@ -18,11 +18,11 @@ interface StatusTabsProps {
   readonly view: Pick<ListView, 'status' | 'search'>
 }
 
-/** Links, so that a tab can be opened in another window and Back returns to the previous one. */
+/** Links, because a tab can then be opened in another window, and Back returns to the previous one. */
 export function StatusTabs({ tabs: { statuses, pending }, view }: StatusTabsProps) {
   const t = useTexts('admin')
   const statusText = useStatusText()
-  // Undefined until it is known.
+  // Zero until the counts have loaded.
   const pendingCount = usePendingCounts().data?.[pending] ?? 0
   return (
     <nav aria-label={t('status')} className="ink-room -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">

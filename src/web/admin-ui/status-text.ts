@@ -1,4 +1,4 @@
-// The texts for statuses and genders on the admin pages.
+// Texts for statuses and genders on the admin pages.
 
 import type { Gender, Status } from '#domain/accounts.ts'
 import type { ProposalStatus } from '#domain/proposals.ts'
@@ -7,7 +7,7 @@ import type { SessionStatus } from '#domain/sessions.ts'
 import { useTexts } from '../texts/texts.ts'
 import { type Translatable, text } from '../texts/translate.ts'
 
-/** Works for accounts, including deleted ones, and for requests; a withdraw has the same statuses as a session. */
+/** Covers accounts, including deleted ones, and requests. Withdraws use the session statuses. */
 export type AnyStatus = Status | SessionStatus | RefundStatus | ProposalStatus | 'deleted' | 'closed'
 
 const STATUS_KEYS = {
@@ -30,7 +30,7 @@ export function useStatusText(): (status: AnyStatus) => string {
   return (status) => t(STATUS_KEYS[status])
 }
 
-/** The same as a value that is translated when it is rendered, for messages that stay while the language changes. */
+/** The status as a value translated on render, for messages that must follow a language change. */
 export function statusName(status: AnyStatus): Translatable {
   return text('admin', STATUS_KEYS[status])
 }

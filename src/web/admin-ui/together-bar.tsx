@@ -8,7 +8,7 @@ interface TogetherBarProps {
   readonly selectAllText: string
 }
 
-/** Above a list with rows that can be approved together. */
+/** Actions above a list whose rows can be approved together. */
 export function TogetherBar({ together, selectAllText }: TogetherBarProps) {
   const t = useTexts('admin')
   const { selectable, selected, selectAll, clear, approve, isSending } = together

@@ -14,7 +14,7 @@ interface TogetherResultsProps<Row> {
   readonly nameOf: (row: Row) => string
 }
 
-/** The result for each row that was approved together with others. */
+/** The result for each row of a joint approval. */
 export function TogetherResults<Row extends Identified>({ together, nameOf }: TogetherResultsProps<Row>) {
   const t = useTexts('admin')
   const { results, isSending, retry, closeResults } = together

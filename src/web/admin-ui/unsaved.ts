@@ -1,5 +1,5 @@
-// A panel knows whether its form has a choice that was not saved, so that stepping to another row does not lose it. The panel
-// provides the state, its form sets it, its stepper reads it.
+// Tracks whether a panel's form has an unsaved choice, which moving to another row would
+// lose. The panel provides the state, its form sets it and its stepper reads it.
 
 import { createContext, useContext, useEffect } from 'react'
 
@@ -8,15 +8,13 @@ interface Unsaved {
   readonly setIsUnsaved: (isUnsaved: boolean) => void
 }
 
-/** A panel without a form has nothing unsaved. */
+/** The default is for panels without a form. */
 export const UnsavedContext = createContext<Unsaved>({ isUnsaved: false, setIsUnsaved: () => undefined })
 
-/** Used by the stepper. */
 export function useIsUnsaved(): boolean {
   return useContext(UnsavedContext).isUnsaved
 }
 
-/** Used by the form. */
 export function useReportUnsaved(isUnsaved: boolean): void {
   const { setIsUnsaved } = useContext(UnsavedContext)
   useEffect(() => {

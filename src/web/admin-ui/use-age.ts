@@ -6,7 +6,7 @@ const END_OF_TIME = new Date(8.64e15)
 const MINUTE_MS = 60_000
 const everyMinute = () => MINUTE_MS
 
-/** How old something is, as a text that stays current. */
+/** An age as text that stays up to date. */
 export function useAge(since: string): string {
   return ageText(since, useServerNow(END_OF_TIME, everyMinute), useLanguage())
 }

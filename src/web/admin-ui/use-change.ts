@@ -6,7 +6,7 @@ import { type Answer, type Translatable, text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
 import { listKey, PENDING_COUNTS } from './keys.ts'
 
-/** The error message, and optionally the reason below it. */
+/** An error message with an optional reason, shown below it. */
 export interface Failure {
   readonly message: Translatable
   readonly reason?: Translatable | undefined
@@ -15,24 +15,24 @@ export interface Failure {
 export const FAILED = text('admin', 'failed')
 
 interface ChangeOptions<V, R> {
-  /** The queries to load again. */
+  /** The queries to reload. */
   readonly list: QueryKey
   readonly change: (variables: V) => Promise<R>
-  /** A literal text to show; otherwise the server's message is shown. Null if the page itself shows the failure. */
+  /** The error text, instead of the server's message. Null if the page shows the failure itself. */
   readonly failed?: (error: unknown) => Failure | null
-  /** Called as soon as the change is made, with its result shown. The change is then over: it does not wait for the new rows. */
+  /** Called as soon as the change is made and its result shown. With it, the change does not wait for the new rows. */
   readonly onDone?: (variables: V, reply: R) => void
-  /** Shows the result; without it the server's message is shown. */
+  /** Shows the result. Defaults to the server's message. */
   readonly succeeded?: (reply: R, variables: V) => void
-  /** Called when the change is over, made or not, and its rows have loaded, even after the page was left. */
+  /** Called once the change has succeeded or failed and its rows have loaded, even after the admin has left the page. */
   readonly onOver?: (variables: V) => void
-  /** Several changes may run at once; the page then prevents that one is made twice. */
+  /** Allows several changes at once. The caller must then prevent duplicates. */
   readonly isParallel?: boolean
 }
 
 /**
- * Shows the result of a change and loads the list again. The change is pending until the new rows have loaded, so that a control
- * does not show its old state in between.
+ * Shows a change's result and reloads its list. It stays pending until the new rows
+ * have loaded, because a control must not briefly show its old state.
  */
 export function useChange<V, R extends Answer>(options: ChangeOptions<V, R>) {
   const { list, change, failed, onDone, onOver, isParallel = false, succeeded = (reply) => toast.success(reply) } = options
@@ -55,7 +55,7 @@ export function useChange<V, R extends Answer>(options: ChangeOptions<V, R>) {
     onError: (error) => {
       const failure = failed ? failed(error) : { message: messageOf(error, FAILED) }
       if (failure !== null) toast.error(failure.message, failure.reason)
-      // The server refused because the rows on this page are out of date.
+      // The server refused because this page's rows are out of date.
       return error instanceof ApiError ? reload() : undefined
     },
     onSettled: (_reply, _error, variables) => {
@@ -64,7 +64,7 @@ export function useChange<V, R extends Answer>(options: ChangeOptions<V, R>) {
     },
   })
   function mutate(...wanted: Parameters<typeof mutation.mutate>) {
-    // The second press of a double click comes before the next render.
+    // A double click's second press arrives before the next render.
     if (isRunning.current && !isParallel) return
     isRunning.current = true
     mutation.mutate(...wanted)
@@ -72,12 +72,12 @@ export function useChange<V, R extends Answer>(options: ChangeOptions<V, R>) {
   return { ...mutation, mutate }
 }
 
-/** Nothing was changed: another admin has to confirm it. The panel stays, as it is not decided yet. */
+/** True if nothing changed yet, because another admin has to confirm. The panel then stays open. */
 export function isOnlyProposed(reply: object): boolean {
   return 'proposal' in reply && reply.proposal !== null
 }
 
-/** A literal text with the server's reason below it. */
+/** A fixed message with the server's reason below it. */
 export function withReason(message: Translatable): (error: unknown) => Failure {
   return (error) => ({ message, reason: messageOf(error, null) ?? undefined })
 }

@@ -2,9 +2,8 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { announce } from '../ui/announcer.ts'
 
 /**
- * After an open panel has moved on to another row, screen readers hear which one. The focus leaves the button that decided about the
- * row before, so that a second Enter does not decide about this one, and stays in the panel, whose keys must still work. `inside` is
- * any element of the panel.
+ * When an open panel moves on to another row, announces that row. Focus leaves the submit button, because a second Enter
+ * must not decide the new row, but stays in the panel for its shortcuts. `inside` is any element of the panel.
  */
 export function usePanelMoved(inside: RefObject<Element | null>, open: { readonly id: string; readonly name: string } | undefined): void {
   const before = useRef<string>(undefined)

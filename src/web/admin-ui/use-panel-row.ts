@@ -10,7 +10,7 @@ import type { ListView } from './list-view.ts'
 interface PanelRowOptions<Row> {
   readonly list: UseQueryResult<Listing<Row>>
   readonly view: Pick<ListView, 'editing' | 'dropPanel'>
-  /** The panel is about to go to another row, so the open one need not be found. */
+  /** The panel is about to move to another row, so a missing row is not looked up. */
   readonly isMoving?: boolean
   /** How to fetch a row that is not on this page. */
   readonly lookUp?: {
@@ -21,7 +21,7 @@ interface PanelRowOptions<Row> {
   }
 }
 
-/** The row whose panel is open. A panel whose row cannot be found closes. */
+/** The row whose panel is open. If it cannot be found, the panel closes. */
 export function usePanelRow<Row extends Identified>({ list, view, isMoving = false, lookUp }: PanelRowOptions<Row>): Row | undefined {
   const { editing, dropPanel } = view
   const settled = list.data !== undefined && !list.isPlaceholderData
@@ -33,7 +33,7 @@ export function usePanelRow<Row extends Identified>({ list, view, isMoving = fal
   })
   const isNotFound = isNotOnThisPage && !isMoving && (lookUp === undefined || found.isError || found.data === null)
   const close = useEffectEvent(() => {
-    // It was deleted, or the address is old.
+    // The row was deleted, or the address is old.
     if (lookUp && found.data === null) toast.error(lookUp.gone)
     dropPanel()
   })

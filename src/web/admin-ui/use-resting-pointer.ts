@@ -1,13 +1,13 @@
-// When a panel or dialog closes, some row of the list comes to lie under the pointer. The person has not aimed at it, so a press is
-// ignored until the pointer has moved. A pointer that still is where it has pressed the list has aimed at it. The same holds when
-// another admin deletes a row and the rows below it move up.
+// When a panel or dialog closes, or when rows move up because another admin deleted one, a row may end up
+// under the pointer unaimed. Presses are ignored until the pointer moves. The exception is a pointer still
+// at the spot in the list that it pressed before, because the admin aimed at that.
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Identified, Listing } from './list.ts'
 
 /** A hand on a mouse is never quite still. */
 const STILL_PIXELS = 6
-/** A finger does not rest on the screen: only the second tap of a double tap is stray. */
+/** A finger does not rest on the screen, so only the second half of a double tap is stray. */
 const SECOND_TAP_MS = 500
 
 interface Spot {
@@ -16,7 +16,7 @@ interface Spot {
   readonly isTouch: boolean
 }
 
-/** Returns whether the pointer has rested since the overlay closed or rows moved up. */
+/** True while the pointer has not moved since the overlay closed or rows moved up. */
 export function useRestingPointer(
   list: RefObject<HTMLElement | null>,
   isOverlayOpen: boolean,
@@ -62,7 +62,7 @@ export function useRestingPointer(
       setIsResting(false)
       return
     }
-    // A press may follow before the next render.
+    // A press may arrive before the next render.
     let hasMoved = false
     function end() {
       hasMoved = true
@@ -73,7 +73,7 @@ export function useRestingPointer(
       if (event.pointerType === 'mouse' && !isNear(spot, spotOf(event))) end()
     }
     function drop(event: MouseEvent) {
-      // A press of a key has no count.
+      // A keyboard press has a count of 0.
       if (hasMoved || event.detail === 0) return
       event.preventDefault()
       event.stopPropagation()
@@ -90,7 +90,7 @@ export function useRestingPointer(
   return isResting
 }
 
-/** Does not apply when another page, search or tab is shown, because then the person has pressed something. */
+/** False if another page, search or tab is shown, because then the admin chose the change. */
 function hasLostRows(before: Listing<Identified> | undefined, now: Listing<Identified> | undefined): boolean {
   if (before === undefined || now === undefined) return false
   if (before.page !== now.page || before.search !== now.search || before.status !== now.status) return false

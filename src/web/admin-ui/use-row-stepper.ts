@@ -9,16 +9,16 @@ import type { Identified, Listing } from './list.ts'
 import type { ListView } from './list-view.ts'
 import { neighbourOf, nextPending, type Place, placeAfter, placeOf } from './row-order.ts'
 
-/** Moves an open panel through its list, across the pages. */
+/** Moves an open panel through its list, across pages. */
 export interface RowStepper {
-  /** Undefined where there is no such row. */
+  /** Undefined at the ends of the list. */
   readonly toPrevious: (() => void) | undefined
   readonly toNext: (() => void) | undefined
-  /** To the next pending row; the open one stays undecided. */
+  /** Goes to the next pending row and leaves the open one undecided. */
   readonly skip: () => void
-  /** To the next pending row, after the open one was decided. Closes the panel when nothing is left. */
+  /** Goes to the next pending row after a decision. Closes the panel if none is left. */
   readonly advance: () => void
-  /** True while looking for the row to go to; the open one may have left the page. */
+  /** True while looking for the target row. The open one may have left the page. */
   readonly isMoving: boolean
 }
 
@@ -43,10 +43,10 @@ export function useRowStepper<Row extends Identified>({ list, view, fetchPage, i
   const place = placeOf(rows, editing, before, isPending)
   if (place?.open !== before?.open || place?.index !== before?.index) setBefore(place)
 
-  // Until the address names another row.
+  // Cleared once the address names another row.
   const [movingFrom, setMovingFrom] = useState<string | null>(null)
   if (movingFrom !== null && movingFrom !== editing) setMovingFrom(null)
-  // The rows that were decided or skipped since the panel opened.
+  // Rows decided or skipped since the panel opened.
   const passed = useRef(new Set<string>())
   const shown = useRef(editing)
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useRowStepper<Row extends Identified>({ list, view, fetchPage, i
     if (editing === null) passed.current = new Set()
   }, [editing])
 
-  /** If another panel has opened in between, the admin is elsewhere. */
+  /** Does nothing if the admin has opened another panel by then. */
   async function goTo(find: () => Promise<Target | null>, orElse: () => void): Promise<void> {
     setMovingFrom(editing)
     const target = await find().catch((error: unknown) => {
@@ -72,12 +72,12 @@ export function useRowStepper<Row extends Identified>({ list, view, fetchPage, i
     passed.current.add(editing)
     const here = nextPending(rows, place?.index ?? 0, isPending, passed.current)
     if (here !== undefined) return { id: here, page }
-    // Decided rows leave the page, and others follow. Pending rows come first, so a page without one ends the search.
+    // Decided rows leave the page and others move up. Pending rows come first, so a page without any ends the search.
     for (const each of new Set([page, Math.min(page + 1, Math.max(pages, 1)), 1])) {
       const found = await findOn(each, each === page ? rows.slice(0, place?.index ?? 0) : [])
       if (found) return found
     }
-    // Only those that were skipped are left.
+    // Only skipped rows are left, so start over.
     passed.current = new Set([editing])
     return findOn(1, [])
   }

@@ -16,8 +16,8 @@ interface SteadyList<Row> {
 }
 
 /**
- * Shows new rows at once only while the list is not being used: no panel or dialog is open, no pointer is over the rows, and their
- * top is in view. Otherwise new rows wait.
+ * Shows new rows immediately only while nobody uses the list: no panel or dialog is open,
+ * no mouse is over the rows, and their top is in view. Otherwise they wait.
  */
 export function useSteadyList<Row extends Identified>(
   ref: RefObject<HTMLDivElement | null>,
@@ -42,14 +42,14 @@ export function useSteadyList<Row extends Identified>(
     },
     listProps: {
       ref,
-      // A finger is over the rows only while it presses.
+      // Touch has no hover, so only a mouse counts.
       onPointerEnter: ({ pointerType }) => setIsPointedAt(pointerType === 'mouse'),
       onPointerLeave: () => setIsPointedAt(false),
     },
   }
 }
 
-/** Whether shown rows would move. */
+/** True if rows on the screen would move. */
 function wouldMove(shown: Listing<Identified>, fresh: Listing<Identified>): boolean {
   if (shown.page !== fresh.page || shown.search !== fresh.search || shown.status !== fresh.status || shown.rows.length === 0) return false
   return !sameRows(shown.rows, fresh.rows)

@@ -19,7 +19,7 @@ export interface Result<Row> {
   readonly outcome: Outcome
 }
 
-/** Rows of the page that are selected, to be approved together. */
+/** Selecting rows of a page to approve them together. */
 export interface Together<Row> {
   readonly selectable: readonly Row[]
   readonly selected: readonly Row[]
@@ -27,10 +27,10 @@ export interface Together<Row> {
   readonly selectAll: () => void
   readonly clear: () => void
   readonly approve: () => void
-  /** Null until something was sent. */
+  /** Null until rows are sent. */
   readonly results: readonly Result<Row>[] | null
   readonly isSending: boolean
-  /** Sends the calls again that may not have arrived. */
+  /** Repeats the calls that may not have arrived. */
   readonly retry: () => void
   readonly closeResults: () => void
 }
@@ -40,7 +40,7 @@ export function useTogether<Row extends Identified>(options: TogetherOptions<Row
   const queries = useQueryClient()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [results, setResults] = useState<readonly Result<Row>[] | null>(null)
-  // A row that has been decided, or that is on another page, is no longer selected.
+  // A row that was decided, or is on another page, is no longer selected.
   const selectable = rows.filter(canSelect)
   const selected = selectable.filter(({ _id }) => ids.has(_id))
   const isSending = results?.some(({ outcome: { kind } }) => kind === 'waiting' || kind === 'sending') ?? false

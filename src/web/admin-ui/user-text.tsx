@@ -4,11 +4,11 @@ import { breakPlaces } from './break-places.ts'
 
 interface UserTextProps {
   readonly text: string
-  /** For numbers and ids, which run left to right in every language. */
+  /** For numbers and ids, which are left to right in every language. */
   readonly code?: boolean
 }
 
-/** Typed text in a cell: it may be long, without spaces, and in either direction. */
+/** User text in a cell. It may be long, unspaced, and in either direction. */
 export function UserText({ text, code = false }: UserTextProps) {
   return (
     <span title={text} className={cx('wrap-anywhere text-balance', code ? 'block' : 'line-clamp-3')}>

@@ -3,7 +3,7 @@ import { StatusBadge } from './status-badge.tsx'
 import type { AnyStatus } from './status-text.ts'
 import { useAge } from './use-age.ts'
 
-/** A request's status and, while it is pending, how long it has waited. */
+/** A request's status, with its waiting time while pending. */
 export function WaitingStatus({ status, since }: { readonly status: AnyStatus; readonly since: string }) {
   return (
     <>

@@ -6,10 +6,7 @@ import type { AdminList } from '#contract/events.ts'
 import { ADMIN_DATA, FIGURES, listKey, PENDING_COUNTS } from '../admin-ui/keys.ts'
 import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 
-/**
- * Collects what comes in quick succession: the first item is passed on at once, and those that follow within this time together at
- * its end.
- */
+/** Batches a quick series: the first item is passed on immediately, and those that follow within `withinMs` are passed on together. */
 export function coalesce<Item>(act: (items: ReadonlySet<Item>) => void, withinMs: number): (item: Item) => void {
   let waiting = new Set<Item>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -27,10 +24,10 @@ export function coalesce<Item>(act: (items: ReadonlySet<Item>) => void, withinMs
   }
 }
 
-/** An admin who approves many at once would otherwise load the list once for each, and reach the limit of calls. */
+/** Approving many rows at once would otherwise reload the list for each, and hit the rate limit. */
 const REFRESH_MS = 1000
 
-/** Loads a list again when the server reports a change in it, and all of them after a reconnect. */
+/** Reloads a list when the server reports a change, and all lists after a reconnect. */
 export function useLiveAdminLists(): void {
   const queries = useQueryClient()
   const [refresh] = useState(() =>

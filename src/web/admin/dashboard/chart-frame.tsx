@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts'
 interface ChartTableProps {
   readonly caption: string
   readonly columns: readonly string[]
-  /** The first cell names the row. */
+  /** The first cell is the row's name. */
   readonly rows: readonly (readonly string[])[]
   readonly total?: readonly string[]
 }
@@ -58,7 +58,7 @@ function Row({ cells: [name, ...values] }: { readonly cells: readonly string[] }
 interface ChartFrameProps {
   readonly title: string
   readonly text: string
-  /** Instead of the chart, and always for screen readers. */
+  /** Shown instead of the chart on request, and always available to screen readers. */
   readonly table: ReactNode
   readonly isEmpty: boolean
   readonly children: ReactNode
@@ -99,7 +99,7 @@ function Shown({ isTable, chart, table }: { readonly isTable: boolean; readonly 
   const t = useTexts('figures')
   if (isTable) {
     return (
-      // It scrolls, so arrow keys must reach it.
+      // A scrolling area must be focusable to be scrolled by keyboard.
       <div role="group" aria-label={t('table')} tabIndex={0} className="max-h-96 overflow-auto rounded-control border border-hairline">
         {table}
       </div>

@@ -3,7 +3,7 @@ import { type ChangeEvent, type KeyboardEvent, type PointerEvent, useRef } from 
 interface ChartPointerProps {
   readonly label: string
   readonly count: number
-  /** Columns of a chart with several rows. */
+  /** Columns per row, for a chart with several rows. */
   readonly columns?: number
   readonly index: number | null
   readonly valueText: string
@@ -11,8 +11,8 @@ interface ChartPointerProps {
 }
 
 /**
- * Lies invisibly over a chart and says which of its marks is pointed at: by mouse, by finger, or by arrow keys, which a slider already
- * has for every language and screen reader.
+ * An invisible slider over a chart that selects a mark by mouse, touch or arrow
+ * keys. A native slider supports every language and screen reader.
  */
 export function ChartPointer({ label, count, columns = count, index, valueText, onPoint }: ChartPointerProps) {
   const isPressed = useRef(false)
@@ -25,7 +25,7 @@ export function ChartPointer({ label, count, columns = count, index, valueText, 
     onPoint(clamp(row * columns + column, count))
   }
   function change({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    // The slider's own idea of where the pointer is differs a little.
+    // The slider's own value for a pressed position is slightly off.
     if (!isPressed.current) onPoint(Number(currentTarget.value))
   }
   function step(event: KeyboardEvent) {

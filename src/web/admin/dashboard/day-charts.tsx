@@ -9,7 +9,7 @@ import { dayText } from '../../ui/date-text.ts'
 import { ChartFrame, ChartTable } from './chart-frame.tsx'
 import { ChartPointer } from './chart-pointer.tsx'
 
-/** The top of a scale: 1, 2 or 5 with zeros, at least as high as the highest value. */
+/** The top of a scale: 1, 2 or 5 followed by zeros, not below the highest value. */
 export function niceMax(highest: number): number {
   if (highest <= 1) return 1
   const power = 10 ** Math.floor(Math.log10(highest))
@@ -19,14 +19,14 @@ export function niceMax(highest: number): number {
 
 interface Series {
   readonly name: string
-  /** Colour of the bars and of their mark in the legend. */
+  /** Classes for the bars (`fill`) and their mark in the legend (`swatch`). */
   readonly fill: string
   readonly swatch: string
 }
 
 interface Bars {
   readonly label: string
-  /** One for each series. */
+  /** One per series. */
   readonly values: readonly number[]
 }
 
@@ -34,14 +34,14 @@ interface BarChartProps {
   readonly title: string
   readonly series: readonly Series[]
   readonly bars: readonly Bars[]
-  /** Totals of all bars, shown until one is pointed at. */
+  /** Totals over all bars, shown until one is selected. */
   readonly totals: readonly number[]
   readonly format: (value: number) => string
 }
 
 const HEIGHT = 100
 
-/** Groups of bars. They are stretched to the width of the page, so all texts are beside the drawing. */
+/** Grouped bars. They stretch with the page, so all text is outside the drawing. */
 function BarChart({ title, series, bars, totals, format }: BarChartProps) {
   const t = useTexts('figures')
   const [index, setIndex] = useState<number | null>(null)
@@ -103,7 +103,7 @@ interface LegendProps {
   readonly format: (value: number) => string
 }
 
-/** Also shows the values of the pointed bars, where no finger covers them. */
+/** Also shows the selected bars' values, where a finger does not cover them. */
 function Legend({ series, shown, format }: LegendProps) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-sm" aria-hidden="true">
@@ -191,7 +191,7 @@ function DayChart({ figures, title, text, names, series, format }: DayChartProps
   )
 }
 
-/** Left to right in every language, as dates are. */
+/** Left to right in every language, because dates are. */
 function rangeText({ from, to }: DayRange): string {
   return from === to ? dayText(from) : `\u2066${dayText(from)} – ${dayText(to)}\u2069`
 }

@@ -10,12 +10,12 @@ import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { linksOf } from './links.ts'
 
-/** Keeps a single card from being left in a row. */
+/** Chosen to avoid a row with a single card. */
 const COLUMNS = { 2: '', 3: 'md:grid-cols-3', 5: 'md:grid-cols-3 lg:grid-cols-5' } as const
 
 interface FigureGroupProps {
   readonly title: string
-  /** On a wide page; a phone has two. */
+  /** Columns on a wide page. A phone has two. */
   readonly columns: keyof typeof COLUMNS
   readonly children: ReactNode
 }
@@ -37,10 +37,10 @@ export function FigureGroup({ title, columns, children }: FigureGroupProps) {
 interface FigureCardProps {
   readonly name: string
   readonly value: string
-  /** What it counts. */
+  /** Explains what the figure counts. */
   readonly text: ReactNode
   readonly note?: string | null
-  /** The list of the rows it counts. */
+  /** The list of the counted rows. */
   readonly to: string
 }
 
@@ -230,7 +230,7 @@ export function PeopleFigures({ figures: { joined, active }, links }: GroupProps
   )
 }
 
-/** How many rows of a sum are in no list, because they were deleted. */
+/** A note on rows that were deleted: a total counts them, but the list lacks them. */
 function useIncluding() {
   const t = useTexts('figures')
   return (deleted: number) => (deleted === 0 ? null : t('withDeleted', { count: deleted }))

@@ -16,7 +16,7 @@ import { HoursChart } from './hours-chart.tsx'
 import { linksOf } from './links.ts'
 import { RangeBar, type ShownRange, useShownRange } from './range-bar.tsx'
 
-/** Sessions begin and end, and days change, without an event for this page. */
+/** Sessions start and end, and days change, without an event for this page. */
 const POLL_MS = 60_000
 
 function useFigures(query: ShownRange['query']) {
@@ -28,7 +28,7 @@ function useFigures(query: ShownRange['query']) {
   })
 }
 
-/** What happened on some days (docs/product.md#figures). */
+/** Figures for a range of days (docs/product.md#figures). */
 export function Figures() {
   const t = useTexts('figures')
   const id = useId()
@@ -57,7 +57,7 @@ export function Figures() {
         <LoadFailed title={t('failed')} retry={t('retry')} onRetry={() => void retryNow(queries)} />
       )}
       {data !== undefined && (
-        // The old figures stay until the new ones are here.
+        // Keep the old figures until the new ones have loaded.
         <div
           aria-busy={isPlaceholderData}
           className={cx('flex flex-col gap-6 transition-opacity duration-150', isPlaceholderData && 'opacity-60')}

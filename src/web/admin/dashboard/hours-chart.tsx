@@ -10,7 +10,6 @@ const HOURS = 24
 const ROWS = [1, 2, 3, 4, 5, 6, 0] as const
 const LABELLED = [0, 6, 12, 18] as const
 
-/** A Sunday. */
 const A_SUNDAY = Date.UTC(2026, 10, 1)
 const DAY_MS = 24 * 60 * 60_000
 
@@ -21,7 +20,7 @@ function weekdayText(weekday: number, language: Language, length: 'long' | 'shor
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** Purchases by weekday and hour: the darker, the more. */
+/** Purchases by weekday and hour; darker means more. */
 export function HoursChart({ hours }: { readonly hours: Figures['hours'] }) {
   const t = useTexts('figures')
   const language = useLanguage()
@@ -105,7 +104,7 @@ export function HoursChart({ hours }: { readonly hours: Figures['hours'] }) {
 interface CellProps {
   readonly x: number
   readonly y: number
-  /** Compared with the busiest hour. */
+  /** Relative to the busiest hour. */
   readonly share: number
   readonly isPointed: boolean
 }

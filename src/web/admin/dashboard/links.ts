@@ -1,4 +1,4 @@
-// The lists of the rows that a figure counts.
+// Links from a figure to the list of rows it counts.
 
 import type { CountedChatters, CountedPeople, CountedRefunds, CountedSessions, DayRange } from '#domain/day-range.ts'
 import { PATHS } from '../../paths.ts'

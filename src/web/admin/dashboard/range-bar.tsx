@@ -6,15 +6,15 @@ import { faultOf } from '../../admin-ui/day-range.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 
-// The days whose figures are shown. They are in the address, so that a view can be reloaded and sent as a link.
+// The chosen range of days. It is kept in the address, so a view survives a reload and can be shared as a link.
 const QUICK = ['1', '7', '30'] as const
 type Quick = (typeof QUICK)[number]
 const USUAL: Quick = '30'
 
 export interface ShownRange {
-  /** Null for days that were chosen. */
+  /** Null for a custom range. */
   readonly quick: Quick | null
-  /** Parameters for the calls. */
+  /** Query parameters for the calls. */
   readonly query: { readonly days: Quick } | DayRange
   readonly showQuick: (quick: Quick) => void
   readonly showDays: (range: DayRange) => void
@@ -37,7 +37,7 @@ export function useShownRange(): ShownRange {
 
 interface RangeBarProps {
   readonly shown: ShownRange
-  /** Starts with the days of the figures on the screen; null until they are known. */
+  /** Initial values: the days of the figures on the screen, or null while loading. */
   readonly days: DayRange | null
 }
 

@@ -15,7 +15,7 @@ import { Notices, SignIns, Trail } from './other-sections.tsx'
 import { PersonHead } from './person-head.tsx'
 import { isGone, usePerson } from './queries.ts'
 
-/** In the order of their tabs. */
+/** In tab order. */
 const SECTIONS = {
   sessions: Sessions,
   journal: Journal,
@@ -30,10 +30,10 @@ const SECTIONS = {
 type SectionName = keyof typeof SECTIONS
 const NAMES = Object.keys(SECTIONS) as SectionName[]
 
-/** One account in one place. */
+/** A page with everything about one account. */
 export function AdminPerson() {
   const { id = '' } = useParams()
-  // Another person is another page: nothing of the last one stays.
+  // The key resets all state when the account changes.
   return <PersonPage key={id} id={id} />
 }
 
@@ -56,7 +56,7 @@ function PersonPage({ id }: { readonly id: string }) {
   )
 }
 
-/** Links, so that a section can be opened in another window and Back returns to the previous one. */
+/** Links, because a section can then be opened in another window, and Back returns to the previous one. */
 function SectionTabs({ current }: { readonly current: SectionName }) {
   const t = useTexts('adminPerson')
   return (

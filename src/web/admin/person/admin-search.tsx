@@ -1,4 +1,4 @@
-// The button of the search over everything, and its shortcut. The search itself loads when it is opened first.
+// The global search's button and shortcut. The dialog's code loads when it is first opened.
 
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -12,7 +12,7 @@ const SearchDialog = loadLater(() => import('./search-dialog.tsx'), 'SearchDialo
 const asked = new EventTarget()
 
 interface AdminSearchProps {
-  /** Whether the pressed keys ask for the search. */
+  /** True if the key event is the search shortcut. */
   readonly isShortcut: (event: KeyboardEvent) => boolean
 }
 
@@ -25,7 +25,7 @@ export function AdminSearch({ isShortcut }: AdminSearchProps) {
       event.preventDefault()
       open()
     }
-    // Before the shortcuts of every page, which would focus the search of the list.
+    // Captured before other shortcuts, which would focus the list's search.
     document.addEventListener('keydown', pressed, { capture: true })
     asked.addEventListener('open', open)
     return () => {
@@ -38,7 +38,7 @@ export function AdminSearch({ isShortcut }: AdminSearchProps) {
 
 const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** An icon, or as wide as the sidebar with its shortcut. */
+/** An icon if collapsed, otherwise as wide as the sidebar and with the shortcut shown. */
 export function SearchButton({ collapsed }: { readonly collapsed: boolean }) {
   const t = useTexts('admin')
   const button = (

@@ -23,7 +23,7 @@ interface CaseTexts<Row> {
   readonly side: (row: Row) => string
   readonly kind: (row: Row) => string
   readonly path: string
-  /** What followed from the outcome. */
+  /** The consequences of the outcome. */
   readonly after?: (row: Row) => string | null
 }
 
@@ -63,7 +63,7 @@ export function Complaints({ id }: SectionProps) {
   return <SectionTable title={t('section.complaints')} section={section} columns={columns} foldBelowPx={820} />
 }
 
-/** Without the messages: they are read in the report panel, which records it. */
+/** Leaves out the messages: admins read them in the report panel, which logs that. */
 export function Reports({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const reports = useTexts('reports')

@@ -23,7 +23,7 @@ export interface SectionProps {
   readonly id: string
 }
 
-/** Sessions with their payments. A proof is fetched when it is opened, because looking at it is recorded. */
+/** Sessions with their payments. A proof is fetched only when opened, because viewing it is logged. */
 export function Sessions({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const section = useSection(contract.listPersonSessions, id)
@@ -37,7 +37,7 @@ export function Sessions({ id }: SectionProps) {
   )
 }
 
-/** Only phases of approved sessions that need attention have a colour. */
+/** Among approved sessions, only phases that need attention are coloured. */
 const PHASE_TONES: Readonly<Partial<Record<contract.PersonSession['phase'], Tone>>> = {
   running: 'info',
   lapsed: 'accent',
@@ -91,7 +91,7 @@ interface WithOther {
   readonly other: contract.PersonSession['other']
 }
 
-/** The other person, and on which side this one was. */
+/** The other person, with this person's role in the session below. */
 export function sideColumn<Row extends WithOther>(header: string, sideOf: (row: Row) => string): Column<Row> {
   const cell = (row: Row) => (
     <div className="min-w-0">
@@ -106,7 +106,7 @@ export function whenColumn<Row extends { readonly createdAt: string }>(header: s
   return timeColumn('when', header, ({ createdAt }) => createdAt, { widthPx: 110, grow: 1 })
 }
 
-/** The admin who decided; null until then. */
+/** The admin who decided, or null while undecided. */
 function byColumn<Row>(key: string, header: string, nameOf: (row: Row) => string | null, place: { foldUnder?: string } = {}): Column<Row> {
   return column(key, header, (row) => <DecidedBy name={nameOf(row)} />, { ...place, widthPx: 120, grow: 1 })
 }
@@ -117,7 +117,7 @@ function DecidedBy({ name }: { readonly name: string | null }) {
   return name === null ? t('waiting') : <bdi>{names.person(name)}</bdi>
 }
 
-/** An amount that is the point of its row. */
+/** A row's main amount, in bold. */
 function strongAmount({ amount }: { readonly amount: number }) {
   return <span className="font-semibold text-ink">{moneyText(amount)}</span>
 }

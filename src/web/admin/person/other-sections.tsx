@@ -19,7 +19,7 @@ import { RowsCard, SectionTable } from './section-table.tsx'
 const TIME_PLACE = { widthPx: 130, grow: 1 }
 const TIME = { ...TIME_PLACE, isWide: true }
 
-/** What kind of notice and when, not what it says. */
+/** Shows each notice's kind and time, not its text. */
 export function Notices({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const notices = useTexts('notices')
@@ -68,7 +68,7 @@ export function SignIns({ id }: SectionProps) {
   )
 }
 
-/** Its part of the audit trail. */
+/** The audit trail of this account. */
 export function Trail({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const trailTexts = useTexts('adminTrail')

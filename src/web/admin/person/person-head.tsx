@@ -82,7 +82,7 @@ function useProfile(person: Person): Detail[] {
   ]
 }
 
-/** A user has no balance and a chatter buys nothing, so zero figures are left out unless they belong to the role. */
+/** Users have no balance and chatters buy nothing, so zeros are left out unless the figure belongs to the role. */
 function Figures({ person: { role, figures } }: { readonly person: Person }) {
   const t = useTexts('adminPerson')
   const admin = useTexts('admin')

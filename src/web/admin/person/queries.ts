@@ -1,4 +1,4 @@
-// Server data of the page about one person.
+// Queries of the page about one account.
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
@@ -17,7 +17,7 @@ export function usePerson(id: string) {
   })
 }
 
-/** Whether there is no such account, or no account could have this id. */
+/** True if no such account exists, or the id is invalid. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
@@ -26,13 +26,13 @@ interface SectionReply {
   readonly next: number | null
 }
 
-/** Page after page, newest first. */
+/** Loads newest first, page by page. */
 export function useSection<E extends Endpoint>(endpoint: E, id: string) {
   return useInfiniteQuery({
     queryKey: [...PERSON, id, endpoint.path],
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === null ? {} : { cursor: pageParam }
-      // The reply of each section is described; the generics of one function cannot express which.
+      // Generics cannot connect the endpoint's parameters with its reply here.
       return (await call(endpoint, { params: { id }, query, signal } as never)) as ReplyOf<E> & SectionReply
     },
     initialPageParam: null as number | null,

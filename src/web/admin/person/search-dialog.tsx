@@ -28,7 +28,7 @@ const PLACES = {
   payoutRuns: PATHS.adminPayouts,
   bankImports: `${PATHS.adminBankStatements}/imports`,
 }
-/** The values that other tabs share; they are removed when the admin logs out. */
+/** Shared between tabs and cleared at logout. */
 const RECENT = { group: 'admin-search', name: 'recent' }
 const TYPING_PAUSE_MS = 150
 
@@ -58,7 +58,7 @@ function SearchBody({ input, onClose }: { readonly input: RefObject<HTMLInputEle
   function openEntry(entry: Entry | undefined) {
     if (entry === undefined) return
     storeShared(RECENT.group, RECENT.name, { entries: withRecent(recentEntries(), entry) })
-    // The page replaces the dialog's history entry, and the dialog closes once the page is there.
+    // The new page replaces the dialog's history entry; the dialog closes once the page has loaded.
     const isHere = entry.path === `${pathname}${query}`
     void Promise.resolve(isHere ? undefined : navigate(entry.path, { replace: true })).then(onClose)
   }
@@ -204,7 +204,7 @@ function Option({ id, entry: { path, title, detail, avatar }, isActive, onOpen, 
     if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
   return (
-    // Never focused: the input keeps the focus and handles the keys.
+    // Never focused, because the input keeps focus and handles the keys.
     <button
       ref={element}
       type="button"
@@ -225,7 +225,7 @@ function Option({ id, entry: { path, title, detail, avatar }, isActive, onOpen, 
       )}
       <span className="min-w-0">
         <span className="block truncate font-medium text-ink text-sm">
-          {/* A title of two names isolates each of them itself, so that their order is that of the sentence. */}
+          {/* A title with two names isolates each name itself, which keeps them in the sentence's order. */}
           {title.includes('\u2068') ? title : <bdi>{title}</bdi>}
         </span>
         <span className="block truncate text-ink-soft text-xs">

@@ -1,4 +1,4 @@
-// What a search found, as a list of entries that lead somewhere, and the entries that were opened last in this browser.
+// Turns search results into entries with links, and keeps the entries opened recently in this browser.
 
 import { personPath } from '#contract/admin-paths.ts'
 import type { Found } from '#contract/person.ts'
@@ -34,7 +34,7 @@ interface Words {
   readonly money: (rupees: number) => string
 }
 
-/** Groups without entries are left out. */
+/** Leaves out empty groups. */
 export function groupsOf(found: Found, places: Places, words: Words): Group[] {
   const payout = (list: 'withdraws' | 'refunds') =>
     found[list].map(({ _id, person, amount, accountNumber }) => ({
@@ -71,12 +71,12 @@ export function groupsOf(found: Found, places: Places, words: Words): Group[] {
 
 const MAX_RECENT = 6
 
-/** The newest first, each once. */
+/** Newest first, without duplicates. */
 export function withRecent(before: readonly Entry[], opened: Entry): Entry[] {
   return [opened, ...before.filter(({ path }) => path !== opened.path)].slice(0, MAX_RECENT)
 }
 
-/** What was stored may be from another version. */
+/** The stored value may come from another version of the app. */
 export function readRecent(stored: unknown): Entry[] {
   const list = typeof stored === 'object' && stored !== null && 'entries' in stored ? stored.entries : null
   return Array.isArray(list) ? list.filter(isEntry).slice(0, MAX_RECENT) : []
@@ -89,7 +89,7 @@ function isEntry(value: unknown): value is Entry {
   return isText && (path as string).startsWith('/admin/') && (avatar === null || typeof avatar === 'string')
 }
 
-/** The place of the option that the arrow leads to; it goes round. */
+/** The index that the key moves to, wrapping around. */
 export function stepFrom(place: number, key: 'ArrowDown' | 'ArrowUp' | 'Home' | 'End', count: number): number {
   if (count === 0) return -1
   if (key === 'Home') return 0

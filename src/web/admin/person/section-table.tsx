@@ -16,7 +16,7 @@ interface SectionTableProps<Row> {
   readonly foldBelowPx: number
 }
 
-/** The rows of a section; older ones load when the reader comes near. */
+/** A section's rows. Older ones load as the reader approaches the end. */
 export function SectionTable<Row extends { readonly _id: string }>({ title, section, columns, foldBelowPx }: SectionTableProps<Row>) {
   const t = useTexts('adminPerson')
   const rows = section.data?.pages.flatMap((page) => page.rows)

@@ -11,7 +11,7 @@ interface DeclineDialogProps {
   readonly onCancel: () => void
 }
 
-/** Asks why a proposal is declined or cancelled. */
+/** Asks for the reason to decline or cancel a proposal. */
 export function DeclineDialog({ isOwn, ...props }: DeclineDialogProps) {
   const t = useTexts('adminProposals')
   return (

@@ -22,7 +22,7 @@ import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { LostMoney, ProposalDecision, WhoWaits, WhyNotConfirm } from './proposal-card.tsx'
 
 interface ProposalPanelProps {
-  /** Undefined closes the panel. */
+  /** Undefined while the panel is closed. */
   readonly proposal: AdminProposal | undefined
   readonly stepper: RowStepper
   readonly onClose: () => void

@@ -1,4 +1,4 @@
-// Server data of the admin's proposals.
+// Queries of the admin's proposals.
 
 import { useQuery } from '@tanstack/react-query'
 import * as contract from '#contract/proposals.ts'
@@ -15,7 +15,7 @@ export const PROPOSALS: AdminList<contract.AdminProposal> = {
 }
 const KEY = listKey('proposals')
 
-/** The pending proposal about a session, a refund or a withdraw. */
+/** The pending proposal about a session, refund or withdraw. */
 export function useProposalAbout(id: string) {
   return useQuery({
     queryKey: [...KEY, 'about', id],
@@ -27,7 +27,7 @@ interface Deciding {
   readonly onDone?: () => void
 }
 
-/** A confirmation changes another list too. */
+/** Reloads all admin data, because a confirmation also changes another list. */
 export function useConfirmProposal({ onDone }: Deciding = {}) {
   return useChange({
     list: ADMIN_DATA,

@@ -15,16 +15,16 @@ import { useConfirmProposal, useDeclineProposal, useProposalAbout } from './admi
 
 interface ProposalDecisionProps {
   readonly proposal: AdminProposal
-  /** The keys A and R of the panel belong to it. */
+  /** Handles the panel's A and R keys. */
   readonly hasKeys?: boolean
-  /** About to go to another row. */
+  /** The panel is about to move to another row. */
   readonly isMoving?: boolean
-  /** Absent if nothing happens after the decision. */
+  /** Called as soon as the decision is made. */
   readonly onDone?: () => void
   readonly onSuccess?: (reply: object) => void
 }
 
-/** Confirm and Decline; for one's own proposal, only Cancel. */
+/** Confirm and Decline, or only Cancel for the admin's own proposal. */
 export function ProposalDecision({ proposal, hasKeys = false, isMoving = false, onDone, onSuccess }: ProposalDecisionProps) {
   const t = useTexts('adminProposals')
   const isOwn = useAccount()._id === proposal.proposedBy._id
@@ -71,7 +71,7 @@ export function ProposalDecision({ proposal, hasKeys = false, isMoving = false, 
           busy={decline.isPending}
           onCancel={() => setDeclining(false)}
           onConfirm={(note) => {
-            // Closed first, so that only the panel is left to close.
+            // Close the dialog first; after the decision only the panel is left to close.
             setDeclining(false)
             decline.mutate({ id, note }, succeeded)
           }}
@@ -105,13 +105,13 @@ export function WhoWaits({ proposal }: { readonly proposal: AdminProposal }) {
   return isOwn ? t('yours', { when }) : t('waits', { name: proposal.proposedBy.username, when })
 }
 
-/** Warns that the bank has reversed the money of a payout paid by a bank row, or may have. */
+/** Warns that the bank reversed, or may have reversed, the payout. */
 export function LostMoney({ proposal: { lostMoney } }: { readonly proposal: Pick<AdminProposal, 'lostMoney'> }) {
   const t = useTexts('adminProposals')
   return lostMoney && <Callout tone="warning">{t(`lostMoney.${lostMoney}`)}</Callout>
 }
 
-/** Before pressing: says that this amount needs a second admin. */
+/** Tells the admin in advance that this amount needs a second admin. */
 export function SecondAdminNote({ amount }: { readonly amount: number | null }) {
   const t = useTexts('adminProposals')
   const limit = useSecondAdminLimit()
@@ -124,7 +124,7 @@ export function SecondAdminNote({ amount }: { readonly amount: number | null }) 
   )
 }
 
-/** Says before the press that making an admin needs a second admin. */
+/** Tells the admin in advance that appointing an admin needs a second admin. */
 export function SecondAdminNoteOnRole() {
   const t = useTexts('adminProposals')
   if (useSecondAdminLimit() === null) return null
@@ -136,16 +136,16 @@ export function SecondAdminNoteOnRole() {
   )
 }
 
-/** No other admin could confirm this admin's proposals. */
+/** Warns that no other admin could confirm this admin's proposals. */
 export function NoSecondAdmin() {
   const t = useTexts('adminProposals')
   return useLacksSecondAdmin() && <Callout tone="warning">{t('noSecondAdmin', { command: MAKE_ADMIN })}</Callout>
 }
 
-/** What the operator runs at the machine. */
+/** The command for the operator of the server. */
 const MAKE_ADMIN = 'npm run make-admin -- username'
 
-/** Why the Confirm button cannot be pressed. */
+/** Explains why Confirm is disabled. */
 export function WhyNotConfirm({ proposal: { cannotConfirm } }: { readonly proposal: Pick<AdminProposal, 'cannotConfirm'> }) {
   const t = useTexts('adminProposals')
   if (cannotConfirm === null) return null

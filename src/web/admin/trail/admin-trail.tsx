@@ -130,7 +130,7 @@ function useColumns(onOpen: (id: string) => void): Column<TrailRow>[] {
   ]
 }
 
-/** Shows the bank reference, so that a payment can be found on its statement without opening the row. */
+/** Includes the bank reference: admins find a payment on its statement without opening the row. */
 function Done({ row }: { readonly row: TrailRow }) {
   const t = useTexts('adminTrail')
   const words = useTrailWords()

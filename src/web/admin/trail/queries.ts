@@ -1,4 +1,4 @@
-// Server data of the audit trail.
+// Queries of the audit trail.
 
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import * as contract from '#contract/trail.ts'
@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 
 const TRAIL = [...ADMIN_DATA, 'trail'] as const
 
-/** Page after page, from the newest row on. */
+/** Loads newest first, page by page. */
 export function useTrail(filter: contract.TrailFilter) {
   return useInfiniteQuery({
     queryKey: [...TRAIL, filter],
@@ -19,7 +19,7 @@ export function useTrail(filter: contract.TrailFilter) {
   })
 }
 
-/** A row that is on none of the loaded pages. */
+/** Fetches a row that is not on the loaded pages. */
 export function useTrailRow(id: string | null) {
   return useQuery({
     queryKey: [...TRAIL, 'one', id],

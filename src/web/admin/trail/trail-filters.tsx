@@ -14,7 +14,7 @@ import { useTrailWords } from './trail-words.ts'
 
 const ALL = 'all'
 
-/** Views are apart from changes, because they are many. */
+/** Changes and views are separate tabs, because views are frequent. */
 export function TrailTabs({ view }: { readonly view: TrailView }) {
   const t = useTexts('adminTrail')
   return (
@@ -37,7 +37,7 @@ interface TrailFiltersProps {
   readonly admins: readonly TrailRow['people'][number][]
 }
 
-/** On a phone they are behind a button. */
+/** On a phone the filters are behind a button. */
 export function TrailFilters({ view, admins }: TrailFiltersProps) {
   const t = useTexts('adminTrail')
   const phone = useMediaQuery(PHONE)
@@ -84,7 +84,7 @@ function Fields({ view, admins }: TrailFiltersProps) {
         label={t('subject')}
         options={[all, ...subjects.map((kind) => ({ value: kind as string, label: words.subject(kind) }))]}
         value={subject ?? ALL}
-        // The action may be about something else.
+        // The chosen action may not exist for this subject.
         onChange={(value) => view.choose({ subject: chosen(value), action: null })}
       />
       <Select

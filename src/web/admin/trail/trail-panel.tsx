@@ -19,9 +19,9 @@ import { useTrailRow } from './queries.ts'
 import { useTrailWords } from './trail-words.ts'
 
 interface TrailPanelProps {
-  /** Null closes the panel. */
+  /** Null while the panel is closed. */
   readonly id: string | null
-  /** The loaded rows; the open one may not be among them. */
+  /** The loaded rows, which may not include the open one. */
   readonly rows: readonly TrailRow[] | undefined
   readonly onClose: () => void
 }
@@ -99,7 +99,7 @@ function linkTo({ action, subjectKind, subjectID }: TrailRow): string | null {
   }
 }
 
-/** Side by side; on a phone one below the other. What was created or removed has one side. */
+/** Values before and after: side by side, or stacked on a phone. Something created or removed has only one side. */
 function Values({ row }: { readonly row: TrailRow }) {
   const t = useTexts('adminTrail')
   const words = useTrailWords()

@@ -1,4 +1,4 @@
-// The trail's filters and open row are in the address, like those of the other lists.
+// Keeps the trail's filters and open row in the address, as the other lists do.
 
 import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import type { TrailFilter } from '#contract/trail.ts'
@@ -27,7 +27,7 @@ type Chosen = Omit<{ readonly [Name in keyof typeof VIEW]: string | null }, 'edi
 
 export interface TrailView {
   readonly filter: TrailFilter
-  /** How many filters are on, without the search and the tab. */
+  /** Active filters, not counting the search and the tab. */
   readonly filterCount: number
   readonly open: string | null
   readonly choose: (chosen: Partial<Chosen>) => void
@@ -43,7 +43,7 @@ export function useTrailView(): TrailView {
     filter: { searchText: search, show, ...given },
     filterCount: Object.keys(given).length,
     open: edit,
-    // A search is one history entry, however many letters were typed.
+    // A search adds one history entry, however many letters are typed.
     choose: (next) => {
       const isTyping = 'search' in next && search !== '' && next.search !== ''
       void setView({ ...(next as Record<string, never>), edit: null }, { history: isTyping ? 'replace' : 'push' })

@@ -1,4 +1,4 @@
-// What was recorded, in words. Rows of former and of later versions may have names that this page does not know.
+// Texts for recorded actions and values. Rows by older or newer versions may have names that this page does not know.
 
 import type { TrailRow } from '#contract/trail.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
@@ -14,7 +14,7 @@ import { shortId } from '../../ui/short-id-text.ts'
 
 type Group = 'action' | 'done' | 'subject' | 'field' | 'value' | 'column'
 
-// Whatever is recorded now has its words.
+// Checks that every recorded field and value has a text.
 englishTexts satisfies Readonly<Record<`field.${RecordedFieldName}` | `value.${RecordedWord}`, string>>
 
 export function useTrailWords() {
@@ -29,11 +29,11 @@ export function useTrailWords() {
   const subject = (name: string) => word('subject', name) ?? spaced(name)
   return {
     action,
-    /** The action of a row, as exactly as its values say it. */
+    /** The row's action, made more specific by its values. */
     done: ({ action: name, fields }: { readonly action: string; readonly fields: readonly RecordedField[] }) =>
       word('done', doneOf(name, fields) ?? '') ?? action(name),
     subject,
-    /** One name may mean different things in different actions. */
+    /** A field may mean different things in different actions. */
     field: (name: string, row: Pick<TrailRow, 'action' | 'subjectKind'>) =>
       word('field', `${row.action}.${name}`) ??
       word('field', `${row.subjectKind}.${name}`) ??
@@ -63,7 +63,7 @@ export function useTrailWords() {
           return action(text)
         case 'subject':
           return subject(text)
-        // For an import: a column's name and position in the file, from 0. For a bank file: its headings.
+        // An import records its columns as name and zero-based position; a bank file, as its headings.
         case 'columns':
           return text.replace(/\b([a-z]+) (\d+)(?=, |$)/g, (_, name: string, place: string) => {
             return `${word('column', name) ?? name} (${Number(place) + 1})`
@@ -78,7 +78,7 @@ export function useTrailWords() {
   }
 }
 
-/** `payoutRun` and `pay_run` become 'Payout run' and 'Pay run'. */
+/** Turns `payoutRun` and `pay_run` into 'Payout run' and 'Pay run'. */
 function spaced(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
