@@ -11,7 +11,7 @@ import { ADMIN_SECTIONS, type DashboardSection, isOnDashboard } from './admin-se
 
 const GROUPS = ['people', 'money'] as const
 
-/** The figures of some days, and a link to each section. */
+/** Figures for recent days, and a link to each section. */
 export function AdminDashboard() {
   const t = useTexts('admin')
   const sendsMail = useSendsMail()

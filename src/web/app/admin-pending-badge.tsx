@@ -10,7 +10,7 @@ interface PendingBadgeProps {
   readonly collapsed: boolean
 }
 
-/** The number of pending requests of a section; hidden when it is zero. */
+/** A section's number of pending requests; hidden at zero. */
 export function PendingBadge({ id, count, collapsed }: PendingBadgeProps) {
   const t = useTexts('admin')
   return (

@@ -1,5 +1,5 @@
-// The routes under /admin, behind the guard. Only addresses and lazy imports: this file is in the first script, the screens are
-// not.
+// The routes under /admin, behind the guard. This file contains only addresses
+// and lazy imports, because it is in the first script; the screens are not.
 
 import { Navigate, type RouteObject } from 'react-router'
 import { PATHS } from '../paths.ts'

@@ -1,5 +1,4 @@
-// The admin sections, in the order of the sidebar. A new section is one line here, its route and its
-// texts.
+// The admin sections, in sidebar order. A new section needs one line here, a route and its texts.
 
 import {
   Flag,
@@ -40,11 +39,10 @@ export interface AdminSection {
   readonly path: string
   readonly name: 'dashboard' | SectionName
   readonly icon: LucideIcon
-  /** The count of its pending requests. */
+  /** The count shown as its badge. */
   readonly pending?: keyof PendingCounts
 }
 
-/** A section with a link on the dashboard page. */
 export interface DashboardSection extends AdminSection {
   readonly group: 'people' | 'money'
   readonly text: `${SectionName}Text`
@@ -56,7 +54,6 @@ function section(name: SectionName, path: string, icon: LucideIcon, group: Group
   return { path, name, icon, group, text: `${name}Text` }
 }
 
-/** A section with a count of what is pending. */
 function pendingSection(name: SectionName & keyof PendingCounts, path: string, icon: LucideIcon, group: Group): DashboardSection {
   return { ...section(name, path, icon, group), pending: name }
 }

@@ -19,12 +19,12 @@ import { AdminMenu, AdminSidebar, BELL_BADGE_PLACE, BELL_STYLES } from './admin-
 import { shortcutOf } from './shortcuts.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** The frame of the admin pages: a sidebar beside the screens, on a phone a bar above them with the menu in a sheet. */
+/** Frames the admin pages: a sidebar beside them, or on a phone a bar above them with the menu in a sheet. */
 export function AdminShell() {
   const phone = useMediaQuery(PHONE)
   const needsTwoStep = useTwoStepNeeded()
   useLiveAdminLists()
-  // The settings explain it.
+  // The security settings explain why.
   if (needsTwoStep) return <Navigate to={PATHS.security} replace />
   return (
     <div className="flex min-h-dvh flex-col bg-canvas md:flex-row">
@@ -34,7 +34,7 @@ export function AdminShell() {
       <main
         id="content"
         tabIndex={-1}
-        // Room for the offline bar, which would cover the last row.
+        // Leaves room for the offline bar, which would cover the last row.
         className="toasts-above toasts-room min-w-0 grow px-4 py-6 outline-none md:px-6 md:py-10 2xl:px-10 max-md:[body:has([data-bottom-bar])_&]:pb-36"
       >
         <div className="mx-auto max-w-[96rem]">
@@ -45,12 +45,12 @@ export function AdminShell() {
   )
 }
 
-/** Slash stays with the search of the list. */
+/** Ignores `/`, which belongs to the list's own search. */
 function isSearchShortcut(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey) && shortcutOf(event, event.target) === 'search'
 }
 
-/** Whether the server refuses the admin calls until this admin has two-step sign-in. */
+/** True once the server refuses admin calls because this admin lacks two-step sign-in. */
 function useTwoStepNeeded(): boolean {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => onTokenRefused((_token, code) => code === 'two_step_required' && setNeeded(true)), [])
@@ -68,7 +68,7 @@ function PhoneBar() {
     <header data-top-bar className="sticky top-0 z-30 flex h-16 items-center gap-1 border-hairline border-b bg-surface ps-4 pe-2">
       <Link to={PATHS.adminDashboard} className="flex items-center gap-2.5 rounded-control py-1.5 pe-2">
         <Logo />
-        {/* Below 384 pixels the buttons need its width. */}
+        {/* Hidden below 384 pixels, where the buttons need the room. */}
         <span className="font-semibold text-ink text-lg max-[24rem]:sr-only">{app('name')}</span>{' '}
         <span className="text-ink-faint text-sm max-[27rem]:sr-only">{t('admin')}</span>
       </Link>
@@ -88,7 +88,7 @@ function PhoneBar() {
           aria-describedby={badgeId}
           onClick={() => setOpen(true)}
         />
-        {/* The badges of the sections are hidden behind the button, so it shows their sum. */}
+        {/* The section badges are hidden behind the button, so it shows their sum. */}
         <PendingBadge id={badgeId} count={waiting} collapsed />
       </span>
       <Drawer open={open} onClose={close} title={t('menu')}>

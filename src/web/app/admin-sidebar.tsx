@@ -20,7 +20,7 @@ import { ADMIN_SECTIONS, type AdminSection } from './admin-sections.ts'
 import { logOut } from './log-out.ts'
 import { ShortcutsButton } from './shortcuts.tsx'
 
-/** Windows in which the tables need the width of the sidebar (docs/product.md#constants). */
+/** In these windows the tables need the sidebar's width (docs/product.md#constants). */
 const NARROW = '(width <= 991px)'
 
 const ITEM_STYLES = cx(
@@ -32,7 +32,7 @@ export const BELL_STYLES =
   'grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-5'
 export const BELL_BADGE_PLACE = '-top-0.5 start-[calc(50%+0.125rem)]'
 
-/** Starts collapsed in a narrow window, and then stays as the admin leaves it. */
+/** Starts collapsed in a narrow window until the admin changes it. */
 export function AdminSidebar() {
   const t = useTexts('admin')
   const app = useTexts('app')
@@ -90,13 +90,12 @@ interface AdminMenuProps {
   readonly onChoose?: () => void
 }
 
-/** The sections, log out, and the account. */
 export function AdminMenu({ collapsed = false, withSettings = false, onChoose }: AdminMenuProps) {
   const t = useTexts('admin')
   const itemStyles = cx(ITEM_STYLES, collapsed ? 'w-12 justify-center' : 'min-w-0 grow px-3')
   return (
     <div className="flex min-h-0 grow flex-col gap-4">
-      {/* The account stays in view; in a low window the sections scroll. Part of the next one shows that there are more. */}
+      {/* In a low window only the sections scroll, and the account stays in view. A partly visible section shows that there are more. */}
       <nav aria-label={t('navigation')} className="-mx-1 min-h-44 scroll-py-6 overflow-y-auto px-1 py-0.5">
         <ul className="flex flex-col gap-1">
           {ADMIN_SECTIONS.map((section) => (
@@ -188,7 +187,7 @@ function AccountInfo({ collapsed }: { readonly collapsed: boolean }) {
   )
 }
 
-/** Adds a tooltip when only the icon is shown. */
+/** Adds a tooltip where only the icon is shown. */
 function WithTooltip({
   text,
   shown,

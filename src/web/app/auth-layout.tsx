@@ -6,7 +6,6 @@ import { Lattice } from '../ui/lattice.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Brand } from './brand.tsx'
 
-/** The sign-in pages: the form on one side, a greeting on the other. */
 export function AuthLayout({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   return (
     <div className="grid min-h-dvh bg-canvas lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

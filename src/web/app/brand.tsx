@@ -4,7 +4,6 @@ import { Anchor } from '../ui/anchor.tsx'
 import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/logo.tsx'
 
-/** The logo and the name, as a link to the home page. */
 export function Brand({ className }: { readonly className?: string }) {
   const t = useTexts('app')
   return (

@@ -7,7 +7,7 @@ const NotifyMeButton = loadLater(() => import('../notices/notify-me-button.tsx')
 const DayLine = loadLater(() => import('../money/earnings/day-line.tsx'), 'DayLine', ['day'])
 const DayPanel = loadLater(() => import('../money/earnings/day-panel.tsx'), 'DayPanel', ['day'])
 
-/** The chat screen, where a buyer who waits for an approval can ask for a notification, and a chatter sees their day. */
+/** Adds to the chat screen: a waiting buyer can ask for a notification, and a chatter sees their day. */
 export function ChatPage() {
   const isChatter = useAccount().role === 'chatter'
   return <ChatScreen whilePending={<NotifyMeButton />} aboveList={isChatter && <DayLine />} whileNobody={isChatter && <DayPanel />} />

@@ -9,7 +9,7 @@ export interface DashboardEntry {
   readonly text: 'profile' | 'chats' | 'payments' | 'withdraws' | 'day'
   readonly icon: LucideIcon
   readonly roles: readonly Role[]
-  /** On a phone it is in the sheet behind 'More', because six entries fill the bar. */
+  /** On a phone this entry is in the 'More' sheet, because six entries fill the bar. */
   readonly isInMore?: true
   /** What its badge counts. */
   readonly counts?: 'unreadMessages' | 'decidedPayments'

@@ -26,17 +26,16 @@ const RAIL_STYLES = cx(
   'relative place-items-center rounded-2xl text-on-brand-soft transition-colors duration-150 hover:bg-brand-raised hover:text-on-brand',
   'focus-visible:outline-on-brand [&_svg]:size-5.5',
 )
-/** Only the icon. */
 const RAIL_BUTTON = cx(RAIL_STYLES, 'size-12')
-/** An icon in the rail, with a word below it in the bar of a phone. */
+/** An icon in the rail, with a label below it in the phone's bar. */
 const BAR_BUTTON = cx(RAIL_STYLES, 'grid md:size-12 max-md:h-13 max-md:w-full max-md:content-center max-md:gap-0.5')
-/** As wide as its word needs, because on a small phone six of them fill the bar. */
+/** As wide as its label, because six of them fill the bar on a small phone. */
 const BAR_PLACE = 'relative max-md:min-w-0 max-md:grow'
-/** The tallest letters would touch the icon. */
+/** The padding keeps the tallest letters off the icon. */
 const BAR_LABEL = 'max-w-full truncate pt-[calc(var(--ink-above)/3)] font-medium text-2xs md:hidden'
 const BADGE_PLACE = 'top-0.5 start-[calc(50%+0.25rem)] md:top-1.5'
 
-/** A rail at the side of a wide screen, a bar at the bottom of a narrow one. */
+/** A rail beside the page, or a bar below it on a narrow screen. */
 export function DashboardShell() {
   const t = useTexts('app')
   const { role } = useAccount()
@@ -46,7 +45,7 @@ export function DashboardShell() {
       <SkipLink />
       <nav
         aria-label={t('mainNavigation')}
-        // A conversation uses the whole of a small screen.
+        // Hidden on a small screen while a conversation fills it.
         className="sticky bottom-0 z-30 flex print:hidden max-md:group-has-data-whole-screen/shell:hidden shrink-0 items-center bg-brand px-0.5 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:top-0 md:h-dvh md:w-20 md:flex-col md:gap-2 md:px-0 md:py-5"
       >
         <Link
@@ -78,7 +77,7 @@ export function DashboardShell() {
       <main
         id="content"
         tabIndex={-1}
-        // Room for the bars of offline and of a new version, which would cover the last field.
+        // Leaves room for the offline and new-version bars, which would cover the last field.
         className="not-has-data-top-bar:toasts-above not-has-data-fills-screen:toasts-room min-w-0 grow outline-none max-md:[body:has([data-bottom-bar]):not(:has([data-whole-screen]))_&]:pb-18"
       >
         <Outlet />
@@ -120,7 +119,7 @@ function RailLink({ entry: { path, text, icon: Icon, counts, isInMore } }: { rea
   )
 }
 
-/** Theme, language and logout on a phone, out of reach of the thumb. */
+/** Theme, language and logout on a phone, kept away from accidental taps. */
 function More() {
   const t = useTexts('shell')
   const [isOpen, setOpen] = useState(false)
@@ -135,6 +134,6 @@ function More() {
   )
 }
 
-/** Marks the current entry at the edge of the rail. */
+/** Marks the current entry at the rail's edge. */
 const ACTIVE_MARK =
   'before:-top-1 before:h-1 before:w-6 before:rounded-b-full md:before:top-3 md:before:-start-4 md:before:h-6 md:before:w-1 md:before:rounded-e-full md:before:rounded-b-none'

@@ -3,7 +3,7 @@ import { GeneratedPassword } from '../accounts/security/generated-password.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { logOut } from './log-out.ts'
 
-/** It looks like the sign-in pages, because it follows the login. */
+/** Styled like the sign-in pages, because it follows the login. */
 export function GeneratedPasswordPage({ account }: { readonly account: OwnAccount }) {
   return (
     <AuthLayout>

@@ -7,8 +7,8 @@ import { PATHS } from '../paths.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { NoPermission, StatusRestricted } from './status-page.tsx'
 
-// The page a visitor wanted when they were sent to log in. It is in the history entry and not in the address, so that a link cannot
-// lead to another site after the login.
+// The page a visitor wanted when they were sent to log in. Kept in the history entry rather
+// than the address, because a crafted link must not lead to another site after login.
 interface OriginState {
   readonly from: string
 }
@@ -17,21 +17,21 @@ export function rememberOrigin({ pathname, search, hash }: Pick<Location, 'pathn
   return { from: `${pathname}${search}${hash}` }
 }
 
-/** The remembered address if it is one of the app's that the role may open, otherwise the landing page. */
+/** The remembered address if the app has it and the role may open it, otherwise the landing page. */
 export function originOf(state: unknown, role: Role): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
   const isOwn = typeof from === 'string' && /^\/(?![/\\])/.test(from)
   return isOwn && mayOpen(from, role) ? from : PATHS.landing
 }
 
-/** The role may have changed since: a former admin is not greeted with a refusal. */
+/** The role may have changed since then, and a former admin should not land on a refusal. */
 function mayOpen(address: string, role: Role): boolean {
   const [path = ''] = address.split(/[?#]/)
   if (path === PATHS.admin || path.startsWith(`${PATHS.admin}/`)) return role === 'admin'
   return path !== PATHS.withdraws || role === 'chatter'
 }
 
-/** Replaces the page, which opens once the password is changed or kept for now. Few accounts ever see it. */
+/** Replaces the page until the password is changed or kept for now. Loaded separately, because few accounts ever see it. */
 const NewPasswordNeeded = loadLater(
   () => import('./generated-password-page.tsx'),
   'GeneratedPasswordPage',
@@ -41,7 +41,7 @@ const NewPasswordNeeded = loadLater(
 
 interface RequireRoleProps {
   readonly roles: readonly Role[]
-  /** Child pages that fewer roles may open. Checked here, so that the message fills the whole screen. */
+  /** Child pages open to fewer roles. Checked here, because the refusal must fill the whole screen. */
   readonly narrower?: Readonly<Record<string, readonly Role[]>>
   readonly children?: ReactNode
 }
@@ -60,8 +60,8 @@ export function RequireRole({ roles, narrower = {}, children = <Outlet /> }: Req
 }
 
 /**
- * Not `Navigate`, which navigates once. An open dialog leaves the screen with its page and goes back in the history, which interrupts the
- * navigation, so this tries again until the page is gone.
+ * `Navigate` would navigate only once. An open dialog that unmounts with its page goes back
+ * in the history and interrupts the navigation, so this retries until the page is gone.
  */
 function ToLogIn() {
   const location = useLocation()

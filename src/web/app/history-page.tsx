@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ComplainLine, ComplaintAbout } from '../cases/complaints/complain-line.tsx'
 import { SessionsHistory } from '../sessions/history/history.tsx'
 
-/** The sessions of the signed-in person. Their buyer may complain about those that have ended. */
+/** Lists the person's sessions. A buyer can complain about their ended sessions. */
 export function HistoryPage() {
   const [complainedAbout, setComplainedAbout] = useState<string>()
   return (

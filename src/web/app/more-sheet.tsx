@@ -28,7 +28,7 @@ export function MoreSheet({ open, onClose }: { readonly open: boolean; readonly 
             to={path}
             onClick={(event) => {
               event.preventDefault()
-              // The page replaces the sheet's history entry, and the sheet closes once the page is there.
+              // Replaces the sheet's history entry with the page; the sheet closes once the page is shown.
               void Promise.resolve(navigate(path, { replace: true })).then(onClose)
             }}
           >

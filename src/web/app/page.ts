@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { TextArea } from '#texts/areas.ts'
 import { loadComponent } from '../api/load-later.tsx'
 
-/** For the chats. */
 export const CHAT_TEXTS = [
   'chat',
   'conversation',
@@ -16,7 +15,6 @@ export const CHAT_TEXTS = [
   'rejections',
 ] as const
 
-/** A lazily loaded screen. */
 export function page<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,

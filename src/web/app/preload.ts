@@ -1,5 +1,5 @@
-// Loads the scripts of a signed-in page at once instead of one after the other, while the account is looked up and the first screen
-// renders. The chat list and the open chat are requested at once too.
+// Starts loading a signed-in page's scripts in parallel while the account is looked
+// up and the first screen renders. Also requests the chat list and the open chat.
 
 import { listChatters, listUserSessions } from '#contract/people.ts'
 import { signIn } from '../accounts/sign-in.ts'
@@ -10,7 +10,7 @@ import { PATHS } from '../paths.ts'
 import { loadTexts } from '../texts/texts.ts'
 import { CHAT_TEXTS } from './page.ts'
 
-/** A script that fails to load is loaded again where it is needed. */
+/** A script that fails to load here is loaded again where it is needed. */
 export function preloadScripts({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   if (readToken() === null) return
   void Promise.allSettled([import('../live/live-connection.tsx'), import('../ui/toaster.tsx')])
@@ -20,8 +20,7 @@ export function preloadScripts({ pathname, search }: Pick<Location, 'pathname' |
 }
 
 /**
- * Requests the list of the account that was signed in at the last visit, and the chat in the address, before the page knows who is
- * signed in now. The server refuses when that has changed.
+ * Requests the last account's list and the chat in the address before the page knows who is signed in. If that changed, the server refuses.
  */
 function requestLastVisit(partnerId: string | null): void {
   const last = lastListOwner()
@@ -35,7 +34,7 @@ function requestLastVisit(partnerId: string | null): void {
   })
 }
 
-/** The same request that the list makes for its first page (chat/people/queries.ts). */
+/** Must equal the list's own request for its first page (chat/people/queries.ts). */
 function requestList({ _id, role }: ListOwner): void {
   if (role === 'chatter') requestEarly(listUserSessions, { query: { chatterID: _id, cursor: '' } })
   else requestEarly(listChatters, { query: { cursor: '' } })

@@ -18,10 +18,9 @@ import { VersionBar } from './worker.tsx'
 const LiveConnection = loadLater(() => import('../live/live-connection.tsx'), 'default')
 const Toaster = loadLater(() => import('../ui/toaster.tsx'), 'Toaster')
 
-/** Few people ever see it. */
+/** Loaded separately, because few people ever see it. */
 const WarningDialog = loadLater(() => import('../cases/reports/warning-dialog.tsx'), 'WarningDialog', ['warning'])
 
-/** Around every page. */
 export function Root() {
   const now = useSignIn()
   const connection = useConnection()
@@ -31,10 +30,10 @@ export function Root() {
   const isStarting = now.phase === 'loading' && !onLanding
   const wantsToasts = useOnceTrue(!onLanding)
   return (
-    // The content policy forbids style elements created by scripts; Base UI's styles are in styles.css.
+    // The content security policy forbids style elements created by scripts; Base UI's styles are in styles.css.
     <CSPProvider disableStyleElements>
       <DirectionProvider direction={describe(language).direction}>
-        {/* A page that starts says itself what is wrong. */}
+        {/* Hidden while the page starts, because the starting page explains the problem. */}
         <OfflineBar problem={connection === 'connected' || isStarting ? null : connection} />
         {connection === 'connected' && !onLanding && <VersionBar />}
         <NavigationBar />
@@ -53,10 +52,10 @@ export function Root() {
   )
 }
 
-/** A short interruption is not worth a sentence. */
+/** A short interruption needs no message. */
 const SHOWN_AFTER_MS = 3000
 
-/** Shown until it is known who is signed in; the check is repeated. */
+/** Shown until the server says who is signed in; the check is repeated. */
 function StartingPage({ isFailing, isOffline }: { readonly isFailing: boolean; readonly isOffline: boolean }) {
   const t = useTexts('ui')
   const isShown = useDelayed(isFailing, SHOWN_AFTER_MS)
@@ -68,7 +67,7 @@ function useOnLanding(): boolean {
   return pathname === PATHS.landing || pathname === PATHS.home
 }
 
-/** True from the first time the condition is true: the landing page does not load the toaster, but once loaded it stays. */
+/** Stays true once the condition has been true: the landing page does not load the toaster, but keeps it once loaded. */
 function useOnceTrue(condition: boolean): boolean {
   const [lasting, setLasting] = useState(condition)
   if (condition && !lasting) setLasting(true)
@@ -79,7 +78,7 @@ function RouterAnchor({ href, ...rest }: AnchorProps) {
   return <Link to={href} {...rest} />
 }
 
-/** A thin line at the top while the script of the next page is loading. */
+/** A thin line at the top while the next page's script is loading. */
 function NavigationBar() {
   const shown = useDelayed(useNavigation().state === 'loading')
   return shown ? <div aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-accent" /> : null

@@ -1,4 +1,4 @@
-// The routes of the app. Screens are loaded lazily; the guards are outside of them.
+// The app's routes. Screens are loaded lazily, inside the guards.
 
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
 import { PATHS } from '../paths.ts'
@@ -43,7 +43,7 @@ export function makeRoutes(): RouteObject[] {
           ],
         },
         {
-          // The links in mails also work in a browser that is signed in.
+          // Mailed links also work in a browser that is signed in.
           lazy: authLayout,
           children: [
             screenAt(PATHS.forgotPassword, () => import('../accounts/security/forgot-password.tsx'), 'ForgotPassword', ['mailLinks']),

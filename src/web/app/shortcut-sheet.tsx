@@ -8,12 +8,11 @@ const COMMAND = IS_MAC ? '⌘' : 'Ctrl'
 const OPTION = IS_MAC ? '⌥' : 'Alt'
 
 interface Shortcut {
-  /** Alternatives. */
+  /** Alternative key combinations. */
   readonly keys: readonly (readonly string[])[]
   readonly text: string
 }
 
-/** The list of shortcuts. */
 export function ShortcutSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTexts('shortcuts')
   const isAdmin = useLocation().pathname.startsWith(PATHS.admin)

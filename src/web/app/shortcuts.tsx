@@ -4,14 +4,14 @@ import { loadLater } from '../api/load-later.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-// The shortcuts that work on every page, except while typing and under a dialog, which has its own keys.
+// Shortcuts that work on every page, except while typing and under a dialog, which has its own keys.
 
 type ShortcutAction = 'sheet' | 'search'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
 
 const TYPED_INTO = 'input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]'
-/** A dialog that is closing does not count. */
+/** Matches open dialogs and lists; one that is closing no longer counts. */
 const OVER_THE_PAGE = ':is([role=dialog], [role=alertdialog], [role=listbox]):not([data-closed])'
 
 function isTypedInto(target: EventTarget | null): boolean {
@@ -34,7 +34,7 @@ export function shortcutOf(
   return key === '/' ? 'search' : null
 }
 
-/** Matches the letter on a Latin keyboard, and otherwise, as on an Urdu keyboard, the key position. */
+/** Matches the letter on a Latin keyboard, and the key's position on others, such as Urdu. */
 function isK(key: string, code: string): boolean {
   return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key))
 }
@@ -43,7 +43,7 @@ const ShortcutSheet = loadLater(() => import('./shortcut-sheet.tsx'), 'ShortcutS
 
 const asked = new EventTarget()
 
-/** Handles the keyboard shortcuts that work on every page, and shows their list. */
+/** Handles the shortcuts that work on every page, and shows their list. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -65,7 +65,7 @@ export function Shortcuts() {
   return <ShortcutSheet open={isOpen} onClose={() => setOpen(false)} />
 }
 
-/** Returns whether there is a search box here; otherwise the browser handles the key. */
+/** Returns false if the page has no search box, and the browser then handles the key. */
 function focusSearch(): boolean {
   const box = document.querySelector<HTMLInputElement>('main search input')
   box?.focus()
@@ -73,7 +73,7 @@ function focusSearch(): boolean {
   return box !== null
 }
 
-/** Shown where a keyboard is likely. */
+/** Shown only where a keyboard is likely. */
 export function ShortcutsButton({ className }: { readonly className: string }) {
   const t = useTexts('app')
   return (

@@ -10,14 +10,14 @@ import { NoticeCenter } from '../notices/notice-center.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { onFirstWorker } from './worker.tsx'
 
-/** Provides server data and state in the address to the pages of signed-in accounts. */
+/** Provides server data and address state to the signed-in pages. */
 export function SignedInArea() {
   const { _id } = useAccount()
-  // Another account starts with an empty cache: it must not see data of the previous account.
+  // A new account starts with an empty cache, because it must not see the previous account's data.
   return <AccountData key={_id} />
 }
 
-/** Failed queries, and those with an answer of an earlier visit, are repeated when the server can be reached again. */
+/** Once the server is reachable again, repeats failed queries and those answered from an earlier visit. */
 function AccountData() {
   const [queryClient] = useState(makeQueryClient)
   useEffect(
@@ -30,7 +30,7 @@ function AccountData() {
         }
         void retryNow(queryClient)
         void queryClient.invalidateQueries()
-        // The account itself may be of an earlier visit.
+        // The account itself may also come from an earlier visit.
         void checkAccount()
       }),
     [queryClient],

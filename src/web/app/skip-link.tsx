@@ -1,6 +1,6 @@
 import { useTexts } from '../texts/texts.ts'
 
-/** The first tab stop: skips the navigation. */
+/** The first tab stop; skips the navigation. */
 export function SkipLink() {
   const t = useTexts('app')
   return (

@@ -17,7 +17,7 @@ export function NoPermission() {
   return <StatusPage icon={<Lock aria-hidden="true" />} title={t('noPermission')} action={<GoToHome />} />
 }
 
-/** Few accounts ever see it. */
+/** Loaded separately, because few accounts ever see it. */
 const RequestAgain = loadLater(() => import('../accounts/request-again.tsx'), 'RequestAgain', ['accounts'])
 
 export function StatusRestricted({ account }: { readonly account: OwnAccount }) {
@@ -33,7 +33,7 @@ export function StatusRestricted({ account }: { readonly account: OwnAccount }) 
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <GoToHome />
-          {/* This account can open no other page, so the logout button is here. */}
+          {/* The logout button is here because this account can open no other page. */}
           <Button variant="quiet" onClick={logOut}>
             {t('logout')}
           </Button>
@@ -43,7 +43,7 @@ export function StatusRestricted({ account }: { readonly account: OwnAccount }) 
   )
 }
 
-/** What a chatter without approval can do. Their connection stays open, so the page learns of a decision. */
+/** What a chatter without approval can do. Their connection stays open, so the page updates when an admin decides. */
 function NextSteps({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('app')
   const reason = account.rejection?.reason
@@ -80,7 +80,7 @@ export function NotFound() {
   )
 }
 
-/** Also shown if a new version was installed and a script of the old version no longer exists; reloading helps. */
+/** Also shown if a new version removed a script that this page needs; reloading helps. */
 export function Broken() {
   const t = useTexts('app')
   const error = useRouteError()
@@ -99,12 +99,11 @@ interface StatusPageProps {
   readonly icon: ReactNode
   readonly title: string
   readonly text?: string
-  /** Below the text. */
+  /** Shown below the text. */
   readonly more?: ReactNode
   readonly action: ReactNode
 }
 
-/** A page with one message and one link. */
 export function StatusPage({ icon, title, text, more, action }: StatusPageProps) {
   usePageTitle(title)
   return (

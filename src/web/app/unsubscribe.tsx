@@ -16,13 +16,13 @@ import { StatusPage } from './status-page.tsx'
 interface Outcome {
   readonly phase: 'done' | 'failed'
   readonly message: Translatable
-  /** False if the link itself is wrong. */
+  /** False if the link itself is invalid. */
   readonly canRetry: boolean
 }
 
 /**
- * Opened by a link in a mail: one press stops this kind of mail, without logging in. A press is needed because programs that scan mails
- * open links.
+ * Opened by a link in a mail: one button press stops this kind of mail,
+ * without logging in. It needs the press because mail scanners open links.
  */
 export function Unsubscribe() {
   const translate = useTranslate()
@@ -84,7 +84,7 @@ function Result({ outcome: { phase, message, canRetry }, button }: { readonly ou
   )
 }
 
-/** The second part of the token. Only for the text on the page: the server reads the token itself. */
+/** Reads the second part of the token, only for the text on the page. The server checks the token itself. */
 function kindOf(token: string): NoticeKind | null {
   const named = token.split('.')[1]
   return NOTICE_KINDS.find((kind) => kind === named) ?? null

@@ -13,15 +13,15 @@ import { DRAFT_FILES, type ToWorker } from '../worker/messages.ts'
 
 const firstWorkerListeners = new Listeners()
 
-/** Calls back when a worker takes control of this page, which was loaded without one: from now on it keeps what the page loads. */
+/** Calls back when the first worker takes control of a page that was loaded without one: from then on it caches what the page loads. */
 export const onFirstWorker = firstWorkerListeners.subscribe
 
 let waiting: ServiceWorker | null = null
 const versionListeners = new Listeners()
 
 /**
- * Offers a new version in the place of the offline bar. Hidden while a dialog is open or a voice message is recorded: reloading
- * then would lose what the person is doing.
+ * Offers a new version where the offline bar would be. Hidden while a dialog is open or
+ * a voice message is being recorded, because a reload would lose the person's work.
  */
 export function VersionBar() {
   const offered = useSyncExternalStore(
@@ -60,15 +60,15 @@ function UpdateBar({ onReload }: { readonly onReload: () => void }) {
 }
 
 const SCRIPT = '/worker.js'
-/** Browsers look for a new version at every navigation; an installed app may stay open for days. */
+/** Browsers check for a new version only at navigation, but an installed app may stay open for days. */
 const LOOK_EVERY_MS = 60 * 60_000
 
 const LATEST_MS = 4_000
 
-/** After the page's own scripts. Only the built app has a worker; the app works without it. */
+/** Runs after the page's own scripts. Only the built app has a worker; the app works without one. */
 export function startWorker(navigate: (path: string) => unknown): void {
   if (!import.meta.env.PROD) return
-  // At once: the page may have been opened by a press on a notification, and another may follow.
+  // Listens immediately, because a press on a notification may have opened this page, and another may follow.
   onWorkerMessage('navigate', ({ path }) => void navigate(path))
   const register = () => void registerWorker()
   const wait = () =>
@@ -87,18 +87,18 @@ async function registerWorker(): Promise<void> {
   if (container.controller === null) container.addEventListener('controllerchange', firstWorker, { once: true })
   else pageStarted()
   container.addEventListener('controllerchange', pageStarted)
-  // It may be forbidden, or blocked.
+  // Browsers may forbid or block the worker.
   const found: ServiceWorkerRegistration | undefined = await container.register(SCRIPT, { updateViaCache: 'none' }).catch(() => undefined)
   if (found === undefined) return
   const offer = () => offerWaiting(container, found.waiting)
   offer()
-  // It may take over without being asked; then there is nothing left to offer.
+  // If the worker takes over without being asked, there is nothing left to offer.
   found.waiting?.addEventListener('statechange', offer)
   found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', offer))
   setInterval(() => void found.update().catch(() => undefined), LOOK_EVERY_MS)
 }
 
-/** Its script is loaded only when there is a file, which is rare. */
+/** Loads the script only if there are such files, which is rare. */
 async function removeOldFiles(): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.has(DRAFT_FILES))) return
   const { removeOldDraftFiles } = await import('../api/draft-files.ts')
@@ -114,14 +114,14 @@ function pageStarted(): void {
   sendToWorker({ kind: 'page-started', language: currentLanguage() })
 }
 
-/** The first worker of a browser replaces nothing, so there is nothing to offer. */
+/** A browser's first worker replaces nothing, so there is nothing to offer. */
 function offerWaiting({ controller }: ServiceWorkerContainer, next: ServiceWorker | null): void {
   if (controller === null) return
   waiting = next
   versionListeners.notify()
 }
 
-/** The other open pages continue with their own version's scripts. */
+/** Other open pages continue with their own version's scripts. */
 function reloadInto(next: ServiceWorker): void {
   const reload = () => window.location.reload()
   workers()?.addEventListener('controllerchange', reload, { once: true })

@@ -1,13 +1,13 @@
-// Which notices this page has received, by an event or in the list. The service worker asks before it shows a push message: a page
-// that is visible may have lost its connection.
+// Tracks the notices this page received, by event or in the list. Before showing a push message,
+// the service worker asks the page, because even a visible page may have lost its connection.
 
 import type { Notice } from '#contract/notices.ts'
 import { Listeners } from '../api/listeners.ts'
 
-// Notices that a visible page has shown are reported, so that no push message or mail repeats them. A page in the background reports
-// them when the person comes back to it.
+// Reports notices that a visible page has shown, because no push message or mail should
+// repeat them. A page in the background reports them when the person returns to it.
 
-/** The most that one event may carry; the server refuses longer ones entirely. */
+/** The maximum per event; the server refuses longer ones entirely. */
 const MAX_AT_ONCE = 100
 
 export class SeenReporter {
@@ -48,7 +48,7 @@ export class ArrivedNotices {
     return (this.#counts.get(_id) ?? 0) >= count
   }
 
-  /** Whether it is here when this time is over. A push message may be quicker than the event. */
+  /** Resolves to true if the notice is here within `ms`. A push message may be faster than the event. */
   within(ms: number, notice: Counted): Promise<boolean> {
     if (this.has(notice)) return Promise.resolve(true)
     return new Promise((resolve) => {

@@ -12,11 +12,11 @@ const NoticePanel = loadLater(() => import('./notice-panel.tsx'), 'NoticePanel',
 interface BellProps {
   readonly className: string
   readonly badgeClassName: string
-  /** Below the icon, in the bar of a phone. */
+  /** For the label below the icon, in a phone's bar. */
   readonly labelClassName?: string
 }
 
-/** Opens the list of notices, and shows how many are unread. The place around it must be `relative`. */
+/** Opens the list of notices, and shows the number of unread ones. Its parent must be `relative`. */
 export function Bell({ className, badgeClassName, labelClassName }: BellProps) {
   const t = useTexts('shell')
   const ui = useTexts('ui')
@@ -26,7 +26,7 @@ export function Bell({ className, badgeClassName, labelClassName }: BellProps) {
   const [isOpen, setOpen] = useState(false)
   function press() {
     setOpen(!isOpen)
-    // No event says that a person who is named in the list was deleted.
+    // Refetches, because no event reports that a person named in the list was deleted.
     if (!isOpen && data !== undefined) void refetch()
   }
   return (

@@ -1,5 +1,5 @@
-// What a page knows of the notices of its account, and how events change it. The pages of the list are numbered, so a new notice
-// moves the others on: the same one may be in two of them.
+// The notices a page has loaded, and how events change them. List pages are numbered,
+// so a new notice shifts the others, and the same notice may appear on two pages.
 
 import type { Notice, Unread } from '#contract/notices.ts'
 import { NOTICES_OF_DECIDED_PAYMENT } from '#domain/notices.ts'
@@ -15,7 +15,7 @@ export interface NoticePages {
   readonly pageParams: number[]
 }
 
-/** Newest first, as the server sorts them, each once. */
+/** Newest first, as the server sorts them, without duplicates. */
 export function noticesOf({ pages }: Pick<NoticePages, 'pages'>): readonly Notice[] {
   const known = new Set<string>()
   const all = pages.flatMap(({ notices }) => notices).filter(({ _id }) => !known.has(_id) && known.add(_id))
@@ -26,7 +26,7 @@ export function unreadOf({ pages }: Pick<NoticePages, 'pages'>): number {
   return pages[0]?.unread ?? 0
 }
 
-/** A notice that counts more messages takes the place of the one before. Events arrive in any order, and may be delivered again. */
+/** A notice that counts more messages replaces its earlier version. Events may arrive in any order and more than once. */
 export function withNotice(list: NoticePages, notice: Notice, counted: Unread): NoticePages {
   const known = noticesOf(list).find(({ _id }) => _id === notice._id)
   const latest = known && !isLater(notice, known) ? known : notice
@@ -43,7 +43,7 @@ function isLater(notice: Notice, known: Notice): boolean {
   return notice.createdAt > known.createdAt || (notice.createdAt === known.createdAt && notice.count > known.count)
 }
 
-/** Null means all of them. */
+/** `ids` is null when all are read. */
 export function withRead(list: NoticePages, ids: readonly string[] | null, counted: Unread, readAt: string): NoticePages {
   const isRead = ({ _id }: Notice) => ids === null || ids.includes(_id)
   const decisions = noticesOf(list).filter((notice) => isUnreadDecision(notice) && isRead(notice)).length
@@ -58,30 +58,30 @@ export function withRead(list: NoticePages, ids: readonly string[] | null, count
   return { ...list, pages }
 }
 
-/** How many stay unread when these are read. */
+/** The unread count after reading these. */
 export function unreadWithout(list: NoticePages, ids: readonly string[]): Unread {
   const read = noticesOf(list).filter(({ _id, readAt }) => readAt === null && ids.includes(_id))
   return { unread: Math.max(0, unreadOf(list) - read.length), revision: revisionOf(list) }
 }
 
-/** Events and replies arrive in any order. */
+/** Keeps the newer count, because events and replies arrive in any order. */
 function newest(list: NoticePages, counted: Unread): Unread {
   return counted.revision < revisionOf(list) ? { unread: unreadOf(list), revision: revisionOf(list) } : counted
 }
 
-/** An answer that was kept by an older version has none. */
+/** A reply cached by an older version has no revision. */
 function revisionOf({ pages }: NoticePages): number {
   return (pages[0] as Partial<NoticePage> | undefined)?.revision ?? 0
 }
 
-/** The number of the next page; null when all are here. */
+/** Number of the next page; null if all are loaded. */
 export function nextPage(pages: readonly NoticePage[]): number | null {
   const loaded = noticesOf({ pages: [...pages] }).length
   const last = pages.at(-1)
   return last === undefined || last.notices.length === 0 || loaded >= last.totalNotices ? null : pages.length + 1
 }
 
-/** Unread notices that were made after that moment, oldest first: they came while there was no connection. */
+/** Unread notices created after `latest`, oldest first: they arrived while the page had no connection. */
 export function arrivedAfter(notices: readonly Notice[], latest: string): readonly Notice[] {
   return notices.filter(({ createdAt, readAt }) => readAt === null && createdAt > latest).toReversed()
 }
@@ -98,17 +98,17 @@ function isUnreadDecision(notice: Notice): boolean {
   return notice.readAt === null && isDecidedPayment(notice)
 }
 
-/** For the Sessions History badge. An answer cached by an older version has no such number. */
+/** For the Sessions History badge. A reply cached by an older version has no such number. */
 export function unreadDecisionsOf({ pages }: Pick<NoticePages, 'pages'>): number {
   return (pages[0] as Partial<NoticePage> | undefined)?.unreadDecisions ?? 0
 }
 
-/** Whether some of them are on pages of the list that are not loaded. */
+/** True if some unread decisions are on list pages that are not loaded. */
 export function hasOlderDecisions(list: Pick<NoticePages, 'pages'>): boolean {
   return unreadDecisionsOf(list) > noticesOf(list).filter(isUnreadDecision).length
 }
 
-/** For the tab title: messages count one by one if the page knows their number, and otherwise as their notices do. */
+/** For the tab title. Counts messages individually if their number is known, otherwise their notices. */
 export function titleCount(list: Pick<NoticePages, 'pages'>, unreadMessages: number | null): number {
   const unread = unreadOf(list)
   if (unreadMessages === null) return unread

@@ -27,12 +27,12 @@ import { decidedToastKey, isChatOpen, isReadAt, isShownAt, type Place } from './
 import { fetchSettingsFor } from './settings-queries.ts'
 import { isSoundOn, unlockSoundAtFirstPress, useSoundChoice } from './sound.ts'
 
-// Mails and push messages are written in the language of the page, so a change of it is reported to the server.
+// Mails and push messages use the page's language, so a language change is reported to the server.
 
-/** Followed by the account, because several may use this browser one after the other. */
+/** A key prefix, followed by the account id, because several accounts may use this browser. */
 const KEY = 'guftagu-notice-language/'
 
-/** What the server knows without a report is the default language. */
+/** The server assumes the default language until another one is reported. */
 export function useReportedLanguage(accountId: string): void {
   const language = useLanguage()
   useEffect(() => {
@@ -51,7 +51,7 @@ function reported(accountId: string): string {
   return localStorage.getItem(`${KEY}${accountId}`) ?? DEFAULT_LANGUAGE
 }
 
-/** A dot on the icon of the tab, while there is something unread. */
+/** Shows a dot on the tab icon while anything is unread. */
 function useFaviconDot(isShown: boolean): void {
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
@@ -62,8 +62,8 @@ function useFaviconDot(isShown: boolean): void {
 const NONE: readonly Notice[] = []
 
 /**
- * The one place that receives what concerns the signed-in person, whichever page is open. The list, the badges, the title, the
- * toasts and the sound follow from it.
+ * The only place that receives the person's notices and messages, whichever page is
+ * open. The list, the badges, the title, the toasts and the sound follow from it.
  */
 export function NoticeCenter() {
   const { pathname, search } = useLocation()
@@ -85,7 +85,7 @@ export function NoticeCenter() {
   return null
 }
 
-/** When an account's sign-ins end, so do its devices, so this browser is added again after it got a new token. */
+/** Ending an account's sign-ins also removes its devices, so this adds the browser again once it has a new token. */
 function useDeviceOfNewToken(): void {
   const now = useSignIn()
   const token = now.phase === 'in' ? now.token : null
@@ -103,7 +103,7 @@ function useSubscriptionSync(): void {
   }, [])
 }
 
-/** How long a push message waits for the event of the same notice. */
+/** How long a push message waits for its notice's event. */
 const EVENT_WAIT_MS = 1_500
 
 function useWorkerQuestions(notices: readonly Notice[]): void {
@@ -121,8 +121,8 @@ function useWorkerQuestions(notices: readonly Notice[]): void {
 }
 
 /**
- * The worker has no token, so a page sends the new subscription of this browser to the server. After a failure it is sent again when a page
- * starts.
+ * The worker has no token, so a page sends this browser's new subscription
+ * to the server. After a failure, the next page start sends it again.
  */
 async function sendSubscription(): Promise<void> {
   await reportDevice()
@@ -135,7 +135,7 @@ function useCount(): number {
   return data === undefined ? (unreadMessages ?? 0) : titleCount(data, unreadMessages)
 }
 
-/** Marks notices as read while the screen they lead to is visible. Returns which ones this page has marked so. */
+/** Marks notices as read while the screen they lead to is visible. Returns the notices that this page marked. */
 function useReadOnScreen(notices: readonly Notice[], place: Place): ReadonlySet<string> {
   const isVisible = usePageVisible()
   const [readHere] = useState(() => new Set<string>())
@@ -150,7 +150,7 @@ function useReadOnScreen(notices: readonly Notice[], place: Place): ReadonlySet<
   return readHere
 }
 
-/** Sessions History shows them, wherever they are in the list of notices. */
+/** Marks decisions on unloaded pages too, because Sessions History shows them all. */
 function useOlderDecisionsRead(isShown: boolean): void {
   const isVisible = usePageVisible()
   const read = useEffectEvent(useReadDecisions())
@@ -159,10 +159,10 @@ function useOlderDecisionsRead(isShown: boolean): void {
   }, [isShown, isVisible])
 }
 
-/** While its messages are shown one by one, the notice that counts them adds nothing. */
+/** For this long after a message was shown individually, a notice that counts it is not shown as well. */
 const MESSAGES_SHOWN_MS = 60_000
 
-/** `notices` is null until they are loaded. */
+/** `notices` is null until loaded. */
 function useArrivals(notices: readonly Notice[] | null, place: Place, readHere: ReadonlySet<string>): void {
   const queries = useQueryClient()
   const read = useEffectEvent(useReadNotices())
@@ -172,7 +172,7 @@ function useArrivals(notices: readonly Notice[] | null, place: Place, readHere: 
   const [seen] = useState(
     () => new SeenReporter((ids) => void emitLive('noticesSeen', { ids: [...ids] }).catch(() => undefined), isPageVisible),
   )
-  /** How many messages each notice counted when it was shown. */
+  /** How many messages each notice counted when shown. */
   const shownCounts = useRef(new Map<string, number>())
   const messagesAt = useRef(new Map<string, number>())
   const latest = useRef<string | null>(null)
@@ -210,13 +210,13 @@ function useArrivals(notices: readonly Notice[] | null, place: Place, readHere: 
   useEffect(() => onIncomingMessage((message) => messageCame(message)), [])
   useEffect(() => toasts.moved(place), [toasts, place])
   useEffect(() => onListShown((listed) => toasts.listed(listed)), [toasts])
-  // The toaster stays when another account signs in.
+  // Closes all toasts, because the toaster stays when another account signs in.
   useEffect(() => () => toasts.closeAll(), [toasts])
   useEffect(() => {
     document.addEventListener('visibilitychange', seen.flush)
     return () => document.removeEventListener('visibilitychange', seen.flush)
   }, [seen])
-  // Notices that were created while there was no connection come with the list.
+  // Notices created while the page had no connection arrive with the list.
   useEffect(() => {
     if (notices === null) return
     if (latest.current !== null) for (const notice of arrivedAfter(notices, latest.current)) arrive(notice)
@@ -224,7 +224,7 @@ function useArrivals(notices: readonly Notice[] | null, place: Place, readHere: 
   }, [notices])
 }
 
-/** The texts of notices are not downloaded before there is one. */
+/** Downloads the notice texts only when the first notice arrives. */
 function whenTexts(show: () => void): void {
   loadTexts(['notices', 'rejections']).then(show, () => undefined)
 }

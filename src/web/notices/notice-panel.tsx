@@ -14,20 +14,22 @@ import { PanelLink } from './panel-link.tsx'
 import { useNotices, useReadAll } from './queries.ts'
 
 interface NoticePanelProps {
-  /** The bell. */
+  /** The bell button. */
   readonly anchor: RefObject<HTMLButtonElement | null>
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** Beside the bell, on a phone a sheet. */
+/** A popover beside the bell, or a sheet on a phone. */
 export function NoticePanel(props: NoticePanelProps) {
   const phone = useMediaQuery(PHONE)
   useClosedByMove(props.onClose)
   return phone ? <Sheet {...props} /> : <Beside {...props} />
 }
 
-/** A link closes the panel only once its page is there: the page replaces the panel's history entry, and closing removes that entry. */
+/**
+ * Closes the panel only once a followed link's page is shown, because closing removes the panel's history entry, which that page replaces.
+ */
 function useClosedByMove(onClose: () => void): void {
   const { pathname, search } = useLocation()
   const address = `${pathname}${search}`
@@ -54,7 +56,7 @@ function Beside({ anchor, open, onClose }: NoticePanelProps) {
   const ui = useTexts('ui')
   useCloseOnBack(open, onClose)
   function change(next: boolean, { event }: Popover.Root.ChangeEventDetails) {
-    // A press on the bell closes it there.
+    // The bell handles its own presses.
     const isOnBell = event.target instanceof Node && anchor.current?.contains(event.target) === true
     if (!next && !isOnBell) onClose()
   }

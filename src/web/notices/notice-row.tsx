@@ -15,7 +15,7 @@ import { noticeTexts } from './notice-texts.ts'
 import { toneOf } from './notice-toasts.ts'
 import { PanelLink } from './panel-link.tsx'
 
-/** The server's time, which does not stand still while a list of moments is open. */
+/** The server's time, updated every minute while the list is open. */
 function useMinutely(): Date {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
@@ -27,7 +27,7 @@ function useMinutely(): Date {
 
 const LONGEST_MS = 7 * 24 * 60 * MINUTE_MS
 
-/** '5 minutes ago', as a date when it was more than a week ago, and null within a minute. */
+/** Returns '5 minutes ago', a date after more than a week, and null within the first minute. */
 export function agoText(iso: string, now: Date, language: Language): string | null {
   const agoMs = now.getTime() - Date.parse(iso)
   if (agoMs >= LONGEST_MS) return dateTimeText(iso)

@@ -52,7 +52,7 @@ interface ClockProps {
   readonly onChange: (value: string) => void
 }
 
-/** Saved when the person leaves the field, because a half-typed time is also a valid time. */
+/** Saves when the field loses focus, because a half-typed time may also be valid. */
 function Clock({ label, value, onChange }: ClockProps) {
   const [typed, setTyped] = useState<string | null>(null)
   function leave() {
@@ -73,7 +73,7 @@ function Clock({ label, value, onChange }: ClockProps) {
 
 const ROW = 'grid gap-x-4 gap-y-2 md:grid-cols-[1fr_9rem_9rem] md:items-center'
 
-/** Kinds by channels: a table on a wide screen; on a phone the channels are below each kind. */
+/** Kinds by channels: a table on a wide screen; on a phone, the channels are below each kind. */
 function SettingsKinds({ settings: { kinds, showDetails } }: { readonly settings: NoticeSettings }) {
   const t = useTexts('noticeSettings')
   const change = useChangeSettings()

@@ -6,7 +6,7 @@ import { isDeleted } from '../texts/use-names.ts'
 
 type NoticeValues = Pick<Notice, 'kind' | 'party' | 'plan' | 'minutes' | 'amount' | 'reason' | 'count'>
 
-/** Values instead of strings, because toasts and the list follow a language change. */
+/** Returns values instead of strings, because toasts and the list follow a language change. */
 export function noticeTexts({ kind, party, plan, minutes, amount, reason, count }: NoticeValues): {
   readonly title: Translatable
   readonly text: Translatable

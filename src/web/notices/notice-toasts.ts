@@ -1,5 +1,4 @@
-// The toasts of notices that are on the screen: one per session, one per chat, each gone when it has been read elsewhere or when the
-// screen it leads to is open.
+// Notice toasts: one per session and one per chat. Each closes when its notice is read elsewhere, or when its screen opens.
 
 import { pathOfNotice } from '#contract/notice-paths.ts'
 import type { Notice } from '#contract/notices.ts'
@@ -17,7 +16,7 @@ interface Sender {
 
 interface OpenToast {
   readonly about: About
-  /** None for messages that have no notice yet. */
+  /** Null for messages that have no notice yet. */
   readonly noticeId: string | null
   readonly count: number
 }
@@ -25,7 +24,7 @@ interface OpenToast {
 interface ToastScreen {
   readonly show: (toast: LinkedToast) => void
   readonly close: (key: string) => void
-  /** The person follows the link of a toast. */
+  /** Called when the person follows a toast's link. */
   readonly onFollow: (noticeId: string | null) => void
 }
 
@@ -43,30 +42,29 @@ export class NoticeToasts {
     this.#show(notice, { about: notice, noticeId: notice._id, count: notice.count })
   }
 
-  /** Messages of one chat are counted in one toast. */
+  /** One toast counts all messages of a chat. */
   showMessage(sessionID: string, party: Sender): void {
     const about = { kind: 'message', sessionID, party } as const
     const count = (this.#open.get(messageKey(party._id))?.count ?? 0) + 1
     this.#show({ ...about, plan: null, minutes: null, amount: null, reason: null, count }, { about, noticeId: null, count })
   }
 
-  /** Another screen is open. */
+  /** The person opened another screen. */
   moved(place: Place): void {
     this.#closeWhere(({ about }) => isShownAt(about, place))
   }
 
-  /** Read on another page, or no longer true; null means all. */
+  /** These notices were read on another page or no longer apply; null means all. */
   read(ids: readonly string[] | null): void {
     this.#closeWhere(({ noticeId }) => noticeId !== null && (ids === null || ids.includes(noticeId)))
   }
 
-  /** The open list shows these, and what arrives while it is open; null when it is closed. */
+  /** `notices` is what the open list shows, including new arrivals; null when it is closed. */
   listed(notices: readonly Notice[] | null): void {
     this.#isListOpen = notices !== null
     this.#closeWhere((toast) => notices?.some((notice) => isAboutSame(notice, toast)) === true)
   }
 
-  /** The account is signed out. */
   closeAll(): void {
     this.#closeWhere(() => true)
   }
@@ -91,7 +89,7 @@ export class NoticeToasts {
 
 function isAboutSame(notice: Notice, { noticeId, about, count }: OpenToast): boolean {
   if (noticeId !== null) return notice._id === noticeId
-  // Newer messages are not counted by the notice yet.
+  // The notice may not count the newest messages yet.
   return notice.kind === 'message' && notice.party?._id === about.party?._id && notice.count >= count
 }
 

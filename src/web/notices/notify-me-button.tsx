@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { usePush } from './use-push.ts'
 
-/** In the pane of a pending payment. The page asks for permission here, where the person knows what it is for, and not earlier. */
+/** Shown while a payment is pending. The page asks for permission only here, where the person knows what it is for. */
 export function NotifyMeButton() {
   const t = useTexts('noticeSettings')
   const { state, isAsking, ask } = usePush()

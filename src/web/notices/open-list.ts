@@ -1,10 +1,10 @@
-// Which notices the list behind the bell is showing, for the toasts, which would repeat them.
+// Shares which notices the bell's open list shows, because toasts should not repeat them.
 
 import type { Notice } from '#contract/notices.ts'
 import { Listeners } from '../api/listeners.ts'
 
 const listeners = new Listeners<[notices: readonly Notice[] | null]>()
 
-/** Null when the list is closed. */
+/** Calls back with null when the list closes. */
 export const onListShown = listeners.subscribe
 export const reportListShown = listeners.notify

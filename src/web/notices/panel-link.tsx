@@ -4,13 +4,13 @@ import { Link, useLocation } from 'react-router'
 interface PanelLinkProps {
   readonly to: string
   readonly onFollow?: () => void
-  /** Closes the panel when the link leads to where the person is. Otherwise the new page closes it. */
+  /** Closes the panel if the link leads to the current page. Otherwise, the new page closes it. */
   readonly onClose: () => void
   readonly className: string
   readonly children: ReactNode
 }
 
-/** Its page takes the place of the panel in the history. */
+/** A link whose page replaces the panel's history entry. */
 export function PanelLink({ to, onFollow, onClose, className, children }: PanelLinkProps) {
   const { pathname, search } = useLocation()
   function follow(event: MouseEvent) {

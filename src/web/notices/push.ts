@@ -1,4 +1,4 @@
-// Push messages to this browser, by the standard Push API. The service worker that shows them is registered when the app starts.
+// Push messages to this browser, through the standard Push API. They are shown by the service worker registered at app start.
 
 import { addNoticeDevice, type NoticeSettings, removeNoticeDevice } from '#contract/notices.ts'
 import { deviceName } from '#domain/device-name.ts'
@@ -7,8 +7,8 @@ import { currentLanguage } from '../texts/texts.ts'
 import { dropRememberedDevice, rememberDevice, rememberedDevice } from './remembered-device.ts'
 
 /**
- * `ask`: the browser will ask the person. `off`: it is allowed, but this account does not use it here. `denied`: only the person can
- * change it, in the browser's settings.
+ * `ask`: the browser has not asked the person yet. `off`: allowed, but not in use for
+ * this account. `denied`: only the person can change this, in the browser's settings.
  */
 export type PushState = 'unsupported' | 'ask' | 'off' | 'on' | 'denied'
 
@@ -20,7 +20,7 @@ export async function pushState(): Promise<PushState> {
   return subscription !== null && rememberedDevice() !== null ? 'on' : 'off'
 }
 
-/** Must be called while a press is handled: browsers show their question only then. */
+/** Must be called while handling a press, because browsers ask for permission only then. */
 export async function askForPush(fetchSettings: () => Promise<Pick<NoticeSettings, 'pushKey'>>): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   const permission = await Notification.requestPermission()
@@ -30,14 +30,14 @@ export async function askForPush(fetchSettings: () => Promise<Pick<NoticeSetting
   return 'on'
 }
 
-/** Again after a change of language, because push messages are written in the language of the device, and for a new subscription. */
+/** Called again for a new subscription or language, because push messages use the device's language. */
 export async function reportDevice(): Promise<void> {
   if (rememberedDevice() === null) return
   const subscription = await currentSubscription()
   if (subscription !== null) await addThisDevice(subscription)
 }
 
-/** At logout. Resolves at once where this browser receives nothing. */
+/** Called at logout. Does nothing if this browser receives no push messages. */
 export async function forgetThisDevice(): Promise<void> {
   const id = rememberedDevice()
   if (id === null) return
@@ -66,7 +66,7 @@ async function subscribe(pushKey: string): Promise<PushSubscription> {
   try {
     return await pushManager.subscribe(options)
   } catch (error) {
-    // An older subscription was made with another key of the server.
+    // An older subscription was made with a different server key.
     const old = await pushManager.getSubscription()
     if (old === null) throw error
     await old.unsubscribe()
@@ -74,7 +74,7 @@ async function subscribe(pushKey: string): Promise<PushSubscription> {
   }
 }
 
-/** `ready` waits forever when the browser refused to register the worker. */
+/** Gives up after a while, because `ready` never resolves if the browser refused to register the worker. */
 async function tooLate(): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, LONGEST_START_MS))
   throw new Error('there is no service worker')

@@ -1,4 +1,4 @@
-// Server data of the notices: the list with the number of unread ones, kept current by events.
+// Server data for the notices: the list and the unread count, kept current by events.
 
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listNotices, readNotices } from '#contract/notices.ts'
@@ -21,9 +21,9 @@ import {
   withRead,
 } from './model.ts'
 
-// Notices that were read on this page are reported to the server together, a moment later, and again after a failure.
+// Collects notices read on this page and reports them together a moment later; retries after a failure.
 const WAIT_MS = 250
-/** The most ids that one call accepts. */
+/** The most ids one call accepts. */
 const MAX_AT_ONCE = 100
 
 export class ReadQueue {
@@ -40,7 +40,7 @@ export class ReadQueue {
     this.#timer ??= setTimeout(() => void this.flush(), WAIT_MS)
   }
 
-  /** Ids that could not be sent wait for the next flush. */
+  /** Ids that fail to be sent wait for the next flush. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -63,7 +63,7 @@ window.addEventListener('pagehide', () => void readQueue.flush())
 
 const NOTICES = ['notices', 'list'] as const
 
-/** Page after page. Events keep it current, so it is not fetched again when the window gets the focus. */
+/** Loads page by page. Events keep the list current, so focusing the window does not refetch it. */
 export function useNotices() {
   return useInfiniteQuery({
     queryKey: NOTICES,
@@ -81,14 +81,14 @@ export function useUnreadDecisions(): number {
   return data === undefined ? 0 : unreadDecisionsOf(data)
 }
 
-/** Used only in the one place that receives the events. */
+/** Called only by NoticeCenter, which receives the events. */
 export function useLiveNotices(): void {
   const queries = useQueryClient()
   useRefreshOnConnect(() => void queries.invalidateQueries({ queryKey: NOTICES }))
   useLive('noticeUpdate', ({ notice, ...unread }) => change(queries, (list) => withNotice(list, notice, unread)))
   useLive('noticesRead', ({ ids, ...unread }) => {
     const list = queries.getQueryData<NoticePages>(NOTICES)
-    // Which of them are decisions is not known.
+    // The event does not say which ids are decisions, so the list is refetched.
     const isOlder =
       ids !== null && list !== undefined && hasOlderDecisions(list) && !ids.every((id) => noticesOf(list).some(({ _id }) => _id === id))
     change(queries, (before) => withRead(before, ids, unread, serverNow().toISOString()))
@@ -97,13 +97,13 @@ export function useLiveNotices(): void {
 }
 
 function change(queries: QueryClient, next: (list: NoticePages) => NoticePages): void {
-  // A reply that is on its way may be older than this event.
+  // A reply still on its way may be older than this event.
   const isLoading = queries.isFetching({ queryKey: NOTICES }) > 0
   queries.setQueryData<NoticePages>(NOTICES, (list) => (list === undefined ? undefined : next(list)))
   if (isLoading) void queries.invalidateQueries({ queryKey: NOTICES })
 }
 
-/** Marks notices as read here at once, and on the server together with others. */
+/** Marks notices as read here immediately, and on the server in a batch. */
 export function useReadNotices(): (ids: readonly string[]) => void {
   const queries = useQueryClient()
   return (ids) => {
@@ -115,12 +115,12 @@ export function useReadNotices(): (ids: readonly string[]) => void {
   }
 }
 
-/** Includes those on list pages that are not loaded. */
+/** Includes decisions on list pages that are not loaded. */
 export function useReadDecisions(): () => void {
   const queries = useQueryClient()
   return () => {
     call(readNotices, { body: { kinds: [...NOTICES_OF_DECIDED_PAYMENT] } })
-      // They are read at the next visit when this fails.
+      // If this fails, the next visit marks them.
       .then(() => queries.invalidateQueries({ queryKey: NOTICES }))
       .catch(() => undefined)
   }

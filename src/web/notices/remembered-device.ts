@@ -1,5 +1,5 @@
-// Which of the account's devices this browser is, if it receives push messages. Like everything that tabs share, it is removed at
-// sign-out.
+// The id of this browser among the account's devices, if it receives push
+// messages. Like all data that tabs share, it is removed at sign-out.
 
 import { readAllShared, removeShared, storeShared } from '../api/shared-storage.ts'
 

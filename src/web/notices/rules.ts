@@ -1,4 +1,4 @@
-// Which notices the open screen shows already, and which toasts are about the same thing.
+// Which notices the open screen already shows, and which toasts belong together.
 
 import { pathOfNotice } from '#contract/notice-paths.ts'
 import type { Notice } from '#contract/notices.ts'
@@ -8,7 +8,7 @@ import { PATHS } from '../paths.ts'
 import { purchaseToastKey } from '../sessions/pay/purchase-draft.ts'
 import { isDecidedPayment } from './model.ts'
 
-/** The address of the open screen. */
+/** The open screen's address. */
 export interface Place {
   readonly pathname: string
   readonly search: string
@@ -16,12 +16,12 @@ export interface Place {
 
 type Named = Pick<Notice, 'kind' | 'sessionID' | 'party'>
 
-/** On this screen, the person has read the notice. */
+/** True if this screen shows what the notice says, even in a table. */
 export function isReadAt(notice: Named, place: Place): boolean {
   return isShownAt(notice, place) || (isDecidedPayment(notice) && place.pathname === PATHS.payments)
 }
 
-/** The screen itself changes so visibly that a toast would repeat it. A changed status in a table is not enough. */
+/** True if the screen changes so visibly that a toast would only repeat it. A changed status in a table is not enough. */
 export function isShownAt(notice: Named, place: Place): boolean {
   const { target } = ruleOf(notice.kind)
   if (target === 'chat') return notice.party !== null && isChatOpen(notice.party._id, place)
@@ -43,13 +43,13 @@ function isAboutSession(kind: Notice['kind']): boolean {
   return ruleOf(kind).target === 'chat' || isDecidedPayment({ kind }) || kind === 'session_earned'
 }
 
-/** The toast that said that something waits for an admin, when this notice says that it was decided. */
+/** The key of an admin's toast about a waiting request, if this notice says that the request was decided. */
 export function decidedToastKey({ kind, party }: Named): string | null {
   if (kind === 'withdraw_paid' || kind === 'withdraw_rejected') return WITHDRAW_TOAST_KEY
   return kind !== 'message' && isAboutSession(kind) && party !== null ? purchaseToastKey(party._id) : null
 }
 
-/** The messages of one chat are one toast. */
+/** All messages of one chat share a toast. */
 export function messageKey(partnerId: string): string {
   return `messages/${partnerId}`
 }

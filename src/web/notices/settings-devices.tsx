@@ -19,7 +19,7 @@ export function SettingsThisDevice() {
   function switchSound(isOn: boolean) {
     chooseSound(isOn)
     if (!isOn) return
-    // Lets the person hear what to listen for.
+    // Plays the sound once as a sample.
     unlockSound()
     playTones()
   }

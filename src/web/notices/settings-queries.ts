@@ -1,4 +1,4 @@
-// Server data of the notification settings.
+// Server data for the notification settings.
 
 import { mutationOptions, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -10,7 +10,7 @@ import { text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
 
 const FRESH_MS = 300_000
-/** A person waits for it. */
+/** Few retries, because a person is waiting. */
 const FEW_TRIES = 2
 
 export const SETTINGS = queryOptions({
@@ -18,7 +18,7 @@ export const SETTINGS = queryOptions({
   queryFn: ({ signal }) => call(fetchNoticeSettings, { signal }),
 })
 
-/** For decisions that do not need the newest answer. */
+/** For callers that accept settings a few minutes old. */
 export function fetchSettingsFor(queries: QueryClient): Promise<NoticeSettings> {
   return queries.fetchQuery({ ...SETTINGS, staleTime: FRESH_MS, retry: FEW_TRIES })
 }
@@ -38,7 +38,7 @@ function sendChange(change: SettingsChange): Promise<unknown> {
   return call(updateNoticeSettings, { body: change, keepalive: true })
 }
 
-/** For a person who closes the page right after several changes. Sending a change twice does no harm. */
+/** Sends waiting changes when the person closes the page. Sending a change twice does no harm. */
 export function useSendWaitingChanges(): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -54,8 +54,8 @@ export function useSendWaitingChanges(): void {
 const CHANGE = ['notices', 'change-settings'] as const
 
 /**
- * A switch moves at once, and back when the server refuses. Changes are sent one after the other, and the settings are fetched after
- * the last of them: an answer from before it would revert the switch, and the next change would store that.
+ * A switch moves immediately, and back if the server refuses. Changes are sent one after the other, and the settings
+ * are refetched only after the last: an earlier reply would revert a switch, and the next change would save that.
  */
 export function settingsChange(queries: QueryClient, send: (change: SettingsChange) => Promise<unknown>) {
   return mutationOptions({
@@ -79,7 +79,7 @@ export function settingsChange(queries: QueryClient, send: (change: SettingsChan
   })
 }
 
-/** All that wait for the one that is being sent. */
+/** Merges all changes that wait for the one being sent. */
 export function waitingChange(queries: QueryClient): SettingsChange | null {
   const waiting = queries.getMutationCache().findAll({ mutationKey: CHANGE, predicate: ({ state }) => state.isPaused })
   if (waiting.length === 0) return null
@@ -88,7 +88,7 @@ export function waitingChange(queries: QueryClient): SettingsChange | null {
   return { ...Object.assign({}, ...changes), ...(choiceOf.size > 0 && { kinds: [...choiceOf.values()] }) }
 }
 
-/** Kinds that are not named stay as they are. */
+/** Leaves kinds without a change as they are. */
 export function withChange(settings: NoticeSettings, { kinds = [], ...rest }: SettingsChange): NoticeSettings {
   const choiceOf = new Map(kinds.map((choice) => [choice.kind, choice]))
   return { ...settings, ...rest, kinds: settings.kinds.map((choice) => choiceOf.get(choice.kind) ?? choice) }

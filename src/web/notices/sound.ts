@@ -1,4 +1,4 @@
-// Two soft tones, made by the page. Browsers allow sound only after the person has pressed something on the page.
+// Two soft tones, synthesized in the page. Browsers allow sound only after the person has pressed something on the page.
 
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '../api/listeners.ts'
@@ -7,7 +7,7 @@ import { readStored, removeStored, store } from '../api/storage.ts'
 const KEY = 'guftagu-sound'
 const listeners = new Listeners()
 
-/** A choice of the device: a phone in a pocket and a desk at work differ. */
+/** Stored per device, because a phone in a pocket and a desk at work differ. */
 export function isSoundOn(): boolean {
   return readStored('localStorage', KEY) === 'on'
 }
@@ -32,7 +32,7 @@ const TONE_SECONDS = 0.32
 const LOUDNESS = 0.08
 const SILENCE = 0.0001
 
-/** Must be called while a press is handled. */
+/** Must be called while handling a press. */
 export function unlockSound(): void {
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()

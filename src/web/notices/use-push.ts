@@ -7,13 +7,13 @@ import { askForPush, type PushState, pushState } from './push.ts'
 import { fetchSettingsFor, useReloadSettings } from './settings-queries.ts'
 
 interface Push {
-  /** Null until it is known. */
+  /** Null until known. */
   readonly state: PushState | null
   readonly isAsking: boolean
   readonly ask: () => void
 }
 
-/** Whether this browser receives push messages, and a function that turns them on. */
+/** Returns whether this browser receives push messages, and a function that turns them on. */
 export function usePush(): Push {
   const queries = useQueryClient()
   const reload = useReloadSettings()
@@ -23,7 +23,7 @@ export function usePush(): Push {
     let isGone = false
     const look = () => void pushState().then((next) => isGone || setState(next))
     look()
-    // The person may have changed it in the browser's settings.
+    // The person may have changed the permission in the browser's settings.
     document.addEventListener('visibilitychange', look)
     return () => {
       isGone = true

@@ -1,4 +1,4 @@
-// The same as refusal.ts with the sentences about accounts only, for pages of visitors too.
+// Like refusal.ts, but only with account errors, because visitors' pages need no others.
 
 import { ACCOUNT_ERRORS, fillIn } from '#contract/account-errors.ts'
 import type { DomainError, ErrorValues } from '#domain/errors.ts'
@@ -10,7 +10,7 @@ export function accountRefusal(code: AccountErrorCode, values: ErrorValues = {})
   return { code, values, message: fillIn(ACCOUNT_ERRORS[code].text, values) }
 }
 
-/** Turns a check's error into an answer; null if it is not about an account. */
+/** Turns a domain error into an answer; null if it is not about an account. */
 export function accountRefusalOf({ code, values }: DomainError): Answer | null {
   return code in ACCOUNT_ERRORS ? accountRefusal(code as AccountErrorCode, values) : null
 }

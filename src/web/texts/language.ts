@@ -1,5 +1,5 @@
-// The chosen language. It is stored in a cookie and not in local storage, because the server sends the first page in this language
-// before any script runs.
+// The chosen language. Stored in a cookie rather than local storage, because
+// the server sends the first page in this language before any script runs.
 
 import { DEFAULT_LANGUAGE, describe, isLanguage, type Language } from '#texts/languages.ts'
 
@@ -18,19 +18,19 @@ export function rememberLanguage(language: Language): void {
   document.cookie = `${COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }
 
-/** The language of the page that the server sent, even if another tab has chosen another language since. */
+/** The language of the page as sent by the server, even if another tab has chosen another one since. */
 export function pageLanguage(): Language {
   const { lang } = document.documentElement
   return isLanguage(lang) ? lang : DEFAULT_LANGUAGE
 }
 
-/** The browser, screen readers and logical CSS properties use these two attributes. */
+/** Browsers, screen readers and logical CSS properties use these two attributes. */
 export function applyLanguage(language: Language): void {
   document.documentElement.lang = language
   document.documentElement.dir = describe(language).direction
 }
 
-/** Shared by all tabs of this browser. Opened when first used, so that prerendering opens none. */
+/** Shared by all tabs of this browser. Opened on first use, because prerendering must open none. */
 let channel: BroadcastChannel | null = null
 
 function tabs(): BroadcastChannel {

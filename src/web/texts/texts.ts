@@ -1,5 +1,4 @@
-// All texts on the screen. When the language changes, the texts in use are first loaded in the new language, then the whole page
-// changes at once.
+// All texts on the screen. A language change first loads the texts in use, then updates the whole page at once.
 
 import { useSyncExternalStore } from 'react'
 import type { TextArea } from '#texts/areas.ts'
@@ -9,11 +8,10 @@ import { DEFAULT_LANGUAGE, describe, type Language } from '#texts/languages.ts'
 import type { SlotValues, TextKey } from '#texts/slots.ts'
 import { applyLanguage, broadcastLanguage, onLanguageOfOtherTab, rememberedLanguage, rememberLanguage } from './language.ts'
 
-/** The text of a key, with its values. */
 export type Translate<Area extends TextArea> = <Key extends TextKey<Area>>(key: Key, ...values: SlotValues<Area, Key>) => string
 
 type Texts = Readonly<Record<string, string>>
-/** The server's answers are loaded with the areas, but only `translate` reads them. */
+/** The server's answers are loaded like an area, but only `translate` reads them. */
 type LoadedArea = TextArea | 'answers'
 
 const loaded = new Map<Language, Map<LoadedArea, Texts>>()
@@ -21,24 +19,24 @@ for (const [area, texts] of Object.entries(FIRST_TEXTS)) loadedIn(DEFAULT_LANGUA
 
 const translators = new Map<string, (key: string, values?: Values) => string>()
 const listeners = new Set<() => void>()
-/** The areas that are on the screen or being loaded. */
+/** Areas that are on the screen or being loaded. */
 const wanted = new Set<LoadedArea>(['app', 'ui', 'names', 'answers'])
 let current: Language = DEFAULT_LANGUAGE
 let next: Language = DEFAULT_LANGUAGE
 
-/** Resolves at once for English, for another language when its first texts have loaded. If they do not load, the page is English. */
+/** Resolves immediately for English, otherwise once the language's first texts have loaded. Falls back to English if they fail to load. */
 export async function startTexts(language: Language = rememberedLanguage()): Promise<void> {
   onLanguageOfOtherTab(followOtherTab)
   await switchTo(language).catch(() => switchTo(DEFAULT_LANGUAGE))
 }
 
-/** Used by the build, which has no document and no other tab. */
+/** For the build, which has no document and no other tabs. */
 export async function loadForPrerender(language: Language, areas: readonly TextArea[]): Promise<void> {
   await loadIn(language, [...wanted, ...areas])
   current = language
 }
 
-/** Also waits for a language change during the load, so that a new screen is complete in the new language. */
+/** Also waits for a language change during the load, because a new screen must be complete in the new language. */
 export async function loadTexts(areas: readonly TextArea[]): Promise<void> {
   for (const area of areas) wanted.add(area)
   let language: Language
@@ -48,7 +46,7 @@ export async function loadTexts(areas: readonly TextArea[]): Promise<void> {
   } while (language !== current)
 }
 
-/** Throws when the texts cannot be loaded; the page then stays in the old language. */
+/** Throws if the texts cannot be loaded; the page then keeps its language. */
 export async function setLanguage(language: Language): Promise<void> {
   await switchTo(language)
   if (current !== language) return
@@ -60,28 +58,28 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
 }
 
-/** The texts of an area, in the current language. */
+/** Returns the area's texts in the current language. */
 export function useTexts<Area extends TextArea>(area: Area): Translate<Area> {
   return getTexts(area, useLanguage())
 }
 
-/** The same outside of components. */
+/** Like `useTexts`, for use outside components. */
 export function getTexts<Area extends TextArea>(area: Area, language: Language = current): Translate<Area> {
   return translator(area, language)
 }
 
-/** For a key and values that are known only at run time. */
+/** For a key and values known only at run time. */
 export function translator(area: TextArea, language: Language): (key: string, values?: Values) => string {
   const name = `${language} ${area}`
   const known = translators.get(name)
   if (known) return known
   const made = (key: string, values: Values = {}) => formatText(loadedIn(language).get(area) ?? {}, key, values, language)
-  // One function per area and language, so that memoized values that depend on it stay valid.
+  // One function per area and language keeps memoized values that depend on it valid.
   translators.set(name, made)
   return made
 }
 
-/** Undefined when the language has no text for the code: the server's English sentence is shown then. */
+/** Undefined if the language has no text for the code; the server's English message is then shown. */
 export function answerTemplate(code: string, language: Language): string | undefined {
   return loadedIn(language).get('answers')?.[code]
 }
@@ -97,7 +95,7 @@ async function switchTo(language: Language): Promise<void> {
     known = wanted.size
     await loadIn(language, [...wanted])
   } while (wanted.size > known)
-  // When two languages are chosen quickly, the last choice wins, whichever texts load last.
+  // If two languages are chosen in quick succession, the last choice wins, whichever loads last.
   if (next !== language) return
   applyLanguage(language)
   current = language
@@ -125,7 +123,7 @@ function loadedIn(language: Language): Map<LoadedArea, Texts> {
   return texts
 }
 
-/** The choice was made in another tab, so this one shows no error. */
+/** Shows no error, because the choice was made in another tab. */
 function followOtherTab(language: Language): void {
   switchTo(language).catch(() => {})
 }

@@ -1,5 +1,5 @@
-// Messages as values: a server answer or a text of the app. They are translated when they are rendered, so a message on the
-// screen changes with the language.
+// Messages as values: a server reply or one of the app's texts. They are translated
+// when rendered, so a message on the screen changes with the language.
 
 import type { ErrorValues } from '#domain/errors.ts'
 import type { TextArea } from '#texts/areas.ts'
@@ -9,14 +9,14 @@ import type { Language } from '#texts/languages.ts'
 import type { SlotValues, TextKey } from '#texts/slots.ts'
 import { answerTemplate, translator, useLanguage } from './texts.ts'
 
-/** The wire format: a code, its values, and the English sentence for languages that do not know the code. */
+/** Wire format: a code, its values, and an English message for languages without a text for the code. */
 export interface Answer {
   readonly code: string
   readonly message: string
   readonly values?: ErrorValues
 }
 
-/** Its wording depends on the language. */
+/** Worded differently in each language. */
 interface Duration {
   readonly durationMinutes: number
 }
@@ -29,7 +29,7 @@ interface TextValue {
 
 export type Translatable = Answer | TextValue
 
-/** A text of the app as a value. Its own values may be messages too. */
+/** One of the app's texts as a value. Its own values may be messages too. */
 export function text<Area extends TextArea, Key extends TextKey<Area>>(
   area: Area,
   key: Key,
@@ -48,7 +48,7 @@ function objectText(value: Translatable | Duration, language: Language): string 
   return 'durationMinutes' in value ? durationText(value.durationMinutes, language) : translate(value, language)
 }
 
-/** Translates into the current language. A string is already translated. */
+/** Translates into the current language. A string counts as already translated. */
 export function useTranslate(): (value: Translatable | string) => string {
   const language = useLanguage()
   return (value) => (typeof value === 'string' ? value : translate(value, language))
@@ -62,7 +62,7 @@ function answerText({ code, message, values = {} }: Answer, language: Language):
 function valueText(value: ErrorValues[string], language: Language): string {
   const name = translator('names', language)
   if (typeof value === 'number') return isolated(String(value), language)
-  // A domain value has a name in the language; user text has none and stays as it is.
+  // A domain value is translated; user text has no translation and stays as it is.
   if (typeof value === 'string') return isolated(name(value), language)
   const words = value.map((word) => name(word))
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(name('listComma'))}${name('listOr')}${words.at(-1)}`

@@ -3,7 +3,6 @@ import type { PlanTitle } from '#domain/plans.ts'
 import englishNames from '#texts/en/names.ts'
 import { useTexts } from './texts.ts'
 
-/** The names of plans, roles and statuses in the current language. */
 export function useNames() {
   const t = useTexts('names')
   return {
@@ -11,12 +10,12 @@ export function useNames() {
     planDescription: (title: PlanTitle) => t(`${title}Text`),
     role: (role: Role) => t(role),
     status: (status: Status) => t(status),
-    /** A username is never translated; a deleted account has none. */
+    /** A username is never translated. A deleted account has none, so it gets a translated name. */
     person: (username: string) => (isDeleted({ username }) ? t('deletedAccount') : username),
   }
 }
 
-/** The server gives this name to deleted accounts; it cannot be chosen at signup. */
+/** The server gives deleted accounts this name, which signup forbids. */
 export function isDeleted({ username }: { readonly username: string }): boolean {
   return username === englishNames.deletedAccount
 }

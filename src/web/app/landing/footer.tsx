@@ -5,7 +5,7 @@ import { Logo } from '../../ui/logo.tsx'
 export function Footer() {
   const t = useTexts('landing')
   return (
-    // Room for the offline bar on a phone.
+    // Leaves room for the offline bar on a phone.
     <footer className="border-hairline border-t max-md:[body:has([data-bottom-bar])_&]:pb-32">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-3 gap-y-2 px-4 py-6 text-ink-faint text-sm sm:px-8">
         <Logo className="size-6" />

@@ -23,12 +23,12 @@ export function Header() {
             <ContactLink text={t('contact')} />
             <PlaceholderLink text={t('about')} />
             {now.phase === 'in' && now.account.role === 'admin' && (
-              // It appears after the others, so it is at the end of the row, where it moves none of them.
+              // Appears after the others, so it goes last, where it moves none of them.
               <Anchor href={PATHS.adminDashboard} className={`${LINK_STYLES} sm:order-first`}>
                 {t('admin')}
               </Anchor>
             )}
-            {/* On a phone the first row is full with the sign-in links. */}
+            {/* Moves to a second row on a phone, where the sign-in links fill the first. */}
             <span className="ms-auto flex items-center noscript:hidden">
               <LanguageSwitch />
               <ThemeSwitch />
@@ -57,7 +57,7 @@ export function Header() {
   )
 }
 
-/** Has no target unless the operator has set one. */
+/** Links nowhere if the operator has set no contact. */
 function ContactLink({ text }: { readonly text: string }) {
   const { whatsApp, email } = addressesOf(useContact())
   const address = whatsApp ?? email
@@ -69,7 +69,7 @@ function ContactLink({ text }: { readonly text: string }) {
   )
 }
 
-/** A placeholder link: an anchor without an address, which therefore needs its role spelled out. */
+/** An anchor without an address, which therefore needs an explicit role. */
 function PlaceholderLink({ text }: { readonly text: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- These links have no target yet, and without an address the role is not implied.

@@ -34,7 +34,7 @@ function RunningTime({ label }: { readonly label: string }) {
   )
 }
 
-/** A sample conversation, made of the product's own parts. */
+/** A sample conversation built from the product's own components. */
 function HeroConversation() {
   const t = useTexts('landing')
   return (
@@ -100,7 +100,7 @@ function Bubble({ side, delay, children }: { readonly side: 'mine' | 'theirs'; r
 const WAVE = [6, 12, 18, 10, 22, 15, 26, 18, 9, 14, 24, 30, 20, 12, 25, 17, 8, 15, 21, 11, 7, 13, 9, 5]
 const BAR_STEP = 5
 const WAVE_HEIGHT = 32
-/** How much of the voice message has been played, in bars. */
+/** Number of bars already played in the voice message. */
 const PLAYED_BARS = 9
 
 function VoiceNote() {

@@ -24,7 +24,7 @@ export function LandingPage() {
   )
 }
 
-/** When a part without own content fails, such as a script of an older version, the page must still be shown. */
+/** If a decorative part fails, for example because its script is outdated, the rest of the page must stay. */
 class IgnoreErrors extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false }
 

@@ -15,7 +15,7 @@ import { Plans } from './plans.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { Steps } from './steps.tsx'
 
-/** Null until they are here. The page is rendered at build time, without them, and is complete when they never come. */
+/** Null until loaded. The page is rendered at build time without the facts, and is complete even if they never load. */
 function useLandingFacts(): LandingFacts | null {
   const [facts, setFacts] = useState<LandingFacts | null>(null)
   useEffect(() => {
@@ -26,7 +26,7 @@ function useLandingFacts(): LandingFacts | null {
   return facts
 }
 
-/** The product on a wide screen. A small window shows as much of it as can be read. */
+/** Shows the product on a wide screen; a small window shows only the readable part. */
 function Showcase() {
   const t = useTexts('landing')
   return (
@@ -48,7 +48,7 @@ function Showcase() {
   )
 }
 
-/** Null when every day is a withdraw day, and while it is not known. */
+/** Null if every day is a withdraw day, and until the days are known. */
 export function withdrawDaysText(days: readonly Weekday[], name: (key: Weekday | 'listComma' | 'listAnd') => string): string | null {
   if (days.length === 0 || days.length === WEEKDAYS.length) return null
   const words = days.map((day) => name(day))

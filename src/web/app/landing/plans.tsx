@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dial } from '../../ui/dial.tsx'
 
-/** How to pay, who checks the payment, and when the time starts. */
+/** Explains how to pay, who checks the payment, and when the time starts. */
 function Money() {
   const t = useTexts('landing')
   const facts = [
@@ -27,7 +27,7 @@ function Money() {
   )
 }
 
-/** Some chatters with what they offer, so that a visitor sees who is here and what it costs. */
+/** Shows visitors some chatters and their prices. */
 function ExampleChatters({ chatters }: Pick<LandingFacts, 'chatters'>) {
   const t = useTexts('landing')
   const names = useTexts('names')
@@ -62,7 +62,7 @@ function ExampleChatters({ chatters }: Pick<LandingFacts, 'chatters'>) {
 
 const HOUR_MINUTES = 60
 
-/** Until it is known how long the plans of this installation are. */
+/** Shown until this installation's plan lengths are known. */
 const USUAL: LandingFacts['plans'] = [
   { title: 'Basic', duration: 15 },
   { title: 'Standard', duration: 30 },

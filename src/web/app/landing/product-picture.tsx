@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts'
 /** Screenshots, taken by `npm run pictures`. */
 const FILES = import.meta.glob<string>('./pictures/*.avif', { eager: true, query: '?url', import: 'default' })
 
-/** The size of the screens they were taken of. */
+/** Sizes of the captured screens. */
 const SIZES = {
   phone: { width: 390, height: 720 },
   desk: { width: 1280, height: 780 },
@@ -22,8 +22,8 @@ interface ProductPictureProps {
 }
 
 /**
- * In the page's language and theme. CSS chooses the theme, so that it does not wait for a script; the hidden picture is not fetched,
- * because both are lazy.
+ * A screenshot in the page's language and theme. CSS chooses the theme, because a
+ * script would delay it. The hidden picture is not fetched, because both are lazy.
  */
 export function ProductPicture({ name, of, alt, className }: ProductPictureProps) {
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/texts.ts'
 import { ProductPicture } from './product-picture.tsx'
 
-/** Three bubbles on alternating sides like a conversation, each with a screenshot. */
+/** Three bubbles on alternating sides, as in a conversation, each with a screenshot. */
 export function Steps() {
   const t = useTexts('landing')
   const steps = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Until the account is known both are rendered, and public/theme.js sets which one the styles show. */
+/** For guests or for signed-in people. Both versions render until the account is known, and public/theme.js decides which one shows. */
 export function UntilAccountKnown({
   known,
   styles,
