@@ -14,7 +14,7 @@ import { emitRefundEvents } from './refunds/live.ts'
 import { registerRefundRoutes } from './refunds/routes.ts'
 import { registerWithdrawalRoutes } from './withdrawals/routes.ts'
 
-/** To the open pages of the admins and of the chatter, whose balance changes with it. */
+/** Updates the open pages of the admins and of the chatter, whose balance changes too. */
 function emitWithdrawals(deps: Deps): void {
   const { events, realtime } = deps
   events.on(['withdrawal_requested', 'withdrawal_status_changed', 'withdrawal_deleted'], async ({ withdrawalId, chatterId }) => {
@@ -24,7 +24,7 @@ function emitWithdrawals(deps: Deps): void {
   })
 }
 
-/** Payout runs, and the withdraws and refunds that may be in one. */
+/** Events of payout runs, and of the withdraws and refunds that may be in one. */
 const CHANGE_PAYOUTS = [
   'payout_run_changed',
   'withdrawal_requested',

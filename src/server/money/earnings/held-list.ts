@@ -1,4 +1,4 @@
-// A chatter's earnings that are not available yet, and what keeps one of them.
+// Lists a chatter's earnings that are not available yet, and finds what still holds them.
 
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/shapes.ts'
@@ -10,7 +10,7 @@ import { nameIn } from '../../accounts/person-view.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
 import { STATE_COLUMNS, toState } from '../../sessions/state.ts'
 
-/** A complaint, a report or a proposed refund of the session waits for an admin. */
+/** A complaint, report or proposal about the session is waiting for an admin. */
 const IS_DISPUTED = sql<boolean>`(
   exists (select from complaints where complaints.session_id = sessions.id and complaints.status = 'pending')
   or exists (select from reports where reports.session_id = sessions.id and reports.status = 'pending')
@@ -20,7 +20,7 @@ const IS_DISPUTED = sql<boolean>`(
   )
 )`
 
-/** When the credit becomes available, as `dueOf` of the domain says. */
+/** When the credit becomes available. Must agree with `dueOf` in the domain. */
 const DUE_AT = sql<Date | null>`case
   when ends_at is not null then ends_at + hours * interval '1 hour'
   else coalesce(released_at, refunded_at)
@@ -60,7 +60,7 @@ export async function countHeld(query: Query, chatterId: AccountId): Promise<num
   return rows[0]?.total ?? 0
 }
 
-/** Credits whose time has come, which a job has not released. */
+/** Credits that are due but that no job has released. */
 export async function findOverdue(query: Query, now: Date, limit: number): Promise<SessionId[]> {
   const rows = await query
     .selectFrom('held_credits')

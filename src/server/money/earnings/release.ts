@@ -1,6 +1,6 @@
-// Held credits become available (decision 0054). Each window that ends adds a job with the time at which its credit is due, and each
-// decision of an admin about the session a job that looks at once. A job decides on the locked session, so running late or twice changes
-// nothing. Every minute another job finds credits that have lost their job.
+// Makes held credits available (decision 0054). When a session's window ends, a job is scheduled for the time its credit is due. An admin's
+// decision about the session adds a job that runs at once. Jobs decide on the locked session, so running late or twice changes nothing.
+// Every minute, a sweep finds credits whose job was lost.
 
 import type { DomainEvent } from '#domain/events.ts'
 import { dueAfter, release } from '#domain/held.ts'
@@ -23,7 +23,7 @@ const SWEEP_JOB = 'earning_sweep'
 const MAX_ATTEMPTS = 20
 const MAX_SWEPT = 500
 
-/** What may end the reason for which a credit is held. */
+/** Decisions after which a credit may no longer be held. */
 const DECISIONS = ['session_released', 'refund_decided', 'complaint_decided', 'report_decided', 'proposal_closed'] as const
 
 export function scheduleReleases({ events }: Deps): void {
@@ -71,17 +71,17 @@ export function releaseJobs(deps: Deps): JobDefinition[] {
   ]
 }
 
-/** Releases what is held of the session's credit if that is due; otherwise nothing happens. */
+/** Releases the session's held credit if it is due; otherwise does nothing. */
 export async function releaseIfDue(deps: Deps, id: SessionId): Promise<void> {
   await deps.db.background.transaction((tx) => releaseIn(deps, tx, id))
 }
 
 async function releaseIn(deps: Deps, tx: Tx, id: SessionId): Promise<void> {
-  // What a deleted one has earned stays.
+  // The earnings of a deleted session stay.
   const locked = await lockSession(tx, id, 'deleted too')
   const credit = locked && (await findHeldCredit(tx, id))
   if (!locked || !credit) return
-  // The job that settles its minutes may not have run yet.
+  // Settled here, because the job that settles the minutes may not have run yet.
   const session = await settleWindow(deps, tx, locked, await deps.clock.nowIn(tx))
   const { chatterId } = locked
   const balance = await lockBalance(tx, chatterId)
@@ -90,25 +90,25 @@ async function releaseIn(deps: Deps, tx: Tx, id: SessionId): Promise<void> {
   if (movement === null) return
   const { amountPaisa } = movement
   await saveHeld(tx, id, paisa(credit.heldPaisa - amountPaisa))
-  // The admin who approved the payment is the author, because no one decides a release.
+  // No admin decides a release, so the one who approved the payment is recorded.
   const posting = { ...movement, reason: 'credit_released', chatterId, about: { sessionId: id }, actorId: credit.approvedBy, at } as const
   await postIncome(tx, posting, move(balance, movement))
   await deps.events.publish(tx, { kind: 'earning_released', sessionId: id, chatterId, amountPaisa })
 }
 
-/** What is left when the server stops is found by the next sweep. */
+/** Stops early when the server stops; the next sweep finds the rest. */
 export async function sweepReleases(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const now = deps.clock.testTime() ?? new Date()
   for (const id of await findOverdue(deps.db.background.query, now, MAX_SWEPT)) {
     if (stopping?.aborted) return
-    // One that fails must not keep the others waiting.
+    // A failed release must not delay the others.
     await releaseIfDue(deps, id).catch((error: unknown) =>
       deps.log.error({ err: error, sessionId: id }, 'a held credit could not be released'),
     )
   }
 }
 
-/** The balance has changed. */
+/** Updates the chatter's open pages, because the balance has changed. */
 export function emitReleases({ events, realtime }: Deps): void {
   events.on(['earning_released'], ({ chatterId }) => realtime.toAccount(chatterId, 'accountUpdate', { userID: chatterId }))
 }

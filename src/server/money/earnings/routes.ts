@@ -1,4 +1,4 @@
-// Wire ↔ reads of a chatter's day. The token says whose day it is, so the call needs no id.
+// Routes for a chatter's day and held earnings. The token identifies the chatter, so the calls need no id.
 
 import { type ChatterDay, fetchChatterDay, type HeldEarning, listHeldEarnings } from '#contract/earnings.ts'
 import { dateIn, endOfDayIn } from '#domain/business-time.ts'

@@ -16,7 +16,7 @@ export interface Earned {
   readonly takenBack: Paisa
 }
 
-/** The first moments of this day, week and month. */
+/** When this day, week and month began. */
 function beginnings({ now, timeZone }: At): RawBuilder<unknown> {
   return sql`(
     select date_trunc('day', local) at time zone ${timeZone} as day, date_trunc('week', local) at time zone ${timeZone} as week,
@@ -25,7 +25,7 @@ function beginnings({ now, timeZone }: At): RawBuilder<unknown> {
   )`
 }
 
-/** Journal sums: credits, and what refunds reversed from the balance or as an advance. */
+/** Sums the journal: credits, and what refunds reversed from the balance or as an advance. */
 export function earningsStatement(chatterId: AccountId, at: At) {
   const sum = (reason: 'credit' | 'refund', since: 'day' | 'week' | 'month') => {
     const isOfReason = reason === 'credit' ? sql`reason = 'session_credit'` : sql`reason <> 'session_credit'`
@@ -51,7 +51,7 @@ export async function findEarnings(query: Query, chatterId: AccountId, at: At): 
   return { today: earned('day'), week: earned('week'), month: earned('month') }
 }
 
-/** Seconds. The present time has no row, or one from before a short absence, which is then part of it. */
+/** In seconds. The current online time comes from `presence`; a row that began with it is left out, so nothing counts twice. */
 export async function findOnlineTime(query: Query, id: AccountId, at: At) {
   const since = (beginning: 'day' | 'week') => sql<number>`
     coalesce(round(sum(greatest(0, extract(epoch from ended_at - greatest(began_at, ${sql.ref(`began.${beginning}`)}))))), 0)::int`
@@ -68,7 +68,7 @@ export async function findOnlineTime(query: Query, id: AccountId, at: At) {
   return rows[0] ?? { today: 0, week: 0, isOnline: false }
 }
 
-/** Kept minutes that can still start, and the buyer whose payment was approved first. A deleted buyer will not come. */
+/** Counts sessions whose kept minutes can still start, and finds the buyer whose payment was approved first. Skips deleted buyers. */
 export async function findWaiting(query: Query, chatterId: AccountId, { now }: At) {
   const { rows } = await sql<{ userId: AccountId; sessions: number }>`
     select user_id as "userId", count(*) over () as sessions

@@ -1,5 +1,5 @@
-// SQL of held credits: the rule under which a session was credited, and what is still held of the credit. Change a row only while its
-// session is locked.
+// SQL of held credits: the rule under which a session was credited, and the amount that is still held. Change a row only while its session
+// is locked.
 
 import type { HeldCredit } from '#domain/held.ts'
 import { type AccountId, accountId, type SessionId } from '#domain/ids.ts'

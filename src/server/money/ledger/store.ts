@@ -11,7 +11,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 export interface Posting extends Movement {
   readonly chatterId: AccountId
   readonly reason: Schema['journal_entries']['reason']
-  /** Which session or withdrawal it is about. */
+  /** The session or withdrawal for which the money moves. */
   readonly about: { readonly sessionId: SessionId } | { readonly withdrawalId: WithdrawalId }
   readonly actorId: AccountId
   readonly at: Date
@@ -26,7 +26,7 @@ export async function findBalance(query: Query, chatterId: AccountId): Promise<B
   return rows[0] ?? EMPTY_BALANCE
 }
 
-/** What is held for these chatters, available to them and asked for by them, together. */
+/** For each chatter, the sum of held, available and requested money. */
 export async function findOwed(query: Query, chatterIds: readonly AccountId[]): Promise<ReadonlyMap<string, Paisa>> {
   const { rows } = await sql<{ id: string; owed: number }>`
     select chatter_id as id, held_paisa + available_paisa + pending_paisa as owed from chatter_balances
@@ -51,7 +51,7 @@ export async function findRefundLines(query: Query, chatterId: AccountId, limit:
   return rows
 }
 
-/** Locks the row until commit, and creates it when it is missing. See docs/architecture.md#lock-order. */
+/** Locks the row until commit, and creates it if it is missing. See docs/architecture.md#lock-order. */
 export async function lockBalance(tx: Tx, chatterId: AccountId): Promise<Balance> {
   // Updating the row to its current value takes the lock and reads the row in one statement.
   const { rows } = await sql<Balance>`
@@ -61,12 +61,12 @@ export async function lockBalance(tx: Tx, chatterId: AccountId): Promise<Balance
   return rows[0] ?? EMPTY_BALANCE
 }
 
-/** Writes both halves of a change in one statement: the movement in the journal, and the balance after it. */
+/** Writes a movement to the journal and the balance after it, in one statement. */
 export function post(tx: Tx, posting: Posting, balance: Balance): Promise<void> {
   return postAll(tx, posting.chatterId, [posting], balance)
 }
 
-/** The same for movements that belong together, in their order; the balance is that after all of them. */
+/** Writes several movements in order, and the balance after all of them. */
 export async function postAll(tx: Tx, chatterId: AccountId, postings: readonly Posting[], balance: Balance): Promise<void> {
   const { numUpdatedRows } = await tx
     .with('entries', (query) => query.insertInto('journal_entries').values(postings.map(rowOf)))
@@ -85,7 +85,7 @@ export async function postAll(tx: Tx, chatterId: AccountId, postings: readonly P
 }
 
 /**
- * Money that becomes available, from a credit, its release or a returned withdrawal. It repays the advance first, in the same statement,
+ * Posts money that becomes available: a credit, its release or a returned withdrawal. It first repays the advance, in the same statement,
  * because the database refuses available money beside an advance.
  */
 export async function postIncome(tx: Tx, posting: Posting, balance: Balance): Promise<Balance> {
@@ -127,7 +127,7 @@ const BUCKET_NAMES = {
 } as const
 type BucketName = (typeof BUCKET_NAMES)[Bucket]
 
-/** What was paid back stays paid, and money never moves back to the bank. */
+/** Money never leaves `refunded`, and never moves back to `bank`. */
 function bucketName<Never extends BucketName>(bucket: Bucket, never: Never): Exclude<BucketName, Never> {
   const name: BucketName = BUCKET_NAMES[bucket]
   if (name === never) throw new Error(`money does not move that way: ${bucket}`)

@@ -4,7 +4,7 @@ import { keyBegins, keyEnds } from '../../platform/db/key-search.ts'
 
 const FEWEST_CHARACTERS = 4
 
-/** Searches tables with a column `account_number`. Null for text that cannot be part of one. */
+/** Searches tables with an `account_number` column. Null if the text cannot be part of an account number. */
 export function accountNumberMatches(text: string): RawBuilder<boolean> | null {
   // Must match `account_number_key` in the database.
   const key = withPlainDigits(text)

@@ -1,4 +1,4 @@
-// What admins do to payment methods. A session keeps its own copy of the account, so no change affects it.
+// Admin actions on payment methods. A session keeps its own copy of the account, so no change affects it.
 
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
@@ -27,7 +27,7 @@ export async function addPaymentMethod(deps: Deps, admin: Actor, form: PaymentMe
   return method
 }
 
-/** `seenVersion`: an edit that the admin has not seen is not overwritten. The same edit again changes nothing. */
+/** `seenVersion` keeps the admin from overwriting an unseen edit. Repeating an edit changes nothing. */
 export async function editPaymentMethod(
   deps: Deps,
   admin: Actor,
@@ -65,7 +65,7 @@ export async function pausePaymentMethod(deps: Deps, admin: Actor, id: PaymentMe
   })
 }
 
-/** Names the place and not the direction, so that the same move twice, or by two admins, is one move. */
+/** Takes the new place instead of a direction, so repeating a move changes nothing, even if two admins make it. */
 export async function movePaymentMethod(deps: Deps, admin: Actor, id: PaymentMethodId, before: PaymentMethodId | null): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockActingAdmin(tx, admin)

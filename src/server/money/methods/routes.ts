@@ -62,14 +62,14 @@ function thisMonth({ config, clock }: Deps): string {
   return monthIn(config.calendar.timeZone, clock.now())
 }
 
-/** Without an amount, the question is whether any amount at all still fits. */
+/** Without an amount, asks whether the account can take any money at all. */
 function wantedAmount(rupees: number | null): Paisa {
   const amount = rupees === null ? null : paisaFromRupees(rupees)
   return amount === null || amount === 0 ? paisa(1) : amount
 }
 
 /**
- * Received amounts belong to the account: one that is added again, or entered by an edit, may already have received something this month.
+ * Received amounts belong to the account, so an added or edited method may have an account that already received money this month.
  */
 async function presentChanged(deps: Deps, method: PaymentMethod): Promise<contract.PaymentMethod> {
   const month = thisMonth(deps)
@@ -90,7 +90,7 @@ function keysOf(methods: readonly PaymentMethod[]): string[] {
 
 type ListedMethod = PaymentMethod & Received & Claims
 
-/** Leaves out what an account may receive and has received. */
+/** Hides the account's limit and what it has received. */
 function present(method: ListedMethod, amountPaisa: Paisa, payer: Payer): contract.PaymentMethod {
   return {
     _id: method.id,
@@ -104,7 +104,7 @@ function present(method: ListedMethod, amountPaisa: Paisa, payer: Payer): contra
   }
 }
 
-/** Full for an admin is what is full for every buyer. */
+/** Admins see an account as full only if it is full for every buyer. */
 function presentToAdmin(method: ListedMethod, amountPaisa: Paisa, month: string): contract.PaymentMethod {
   const { receivingLimitPaisa } = method
   return {

@@ -1,4 +1,4 @@
-// SQL of payment methods and of what each receiving account took in a month, no decisions.
+// SQL of payment methods, and of what each receiving account received in a month. No decisions.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountId, PaymentMethodId } from '#domain/ids.ts'
@@ -15,7 +15,7 @@ import type { Query, Tx } from '../../platform/db/database.ts'
 
 export interface PaymentMethod extends PaymentMethodDetails {
   readonly id: PaymentMethodId
-  /** The same for the same account at the same bank, however it was typed. */
+  /** Identifies an account at a bank, however they were typed. */
   readonly receivingKey: string
   /** Counts the edits. */
   readonly version: number
@@ -37,7 +37,7 @@ export async function listMethods(query: Query, month: string): Promise<(Payment
   return rows
 }
 
-/** At the end of the list. */
+/** Adds the method at the end of the list. */
 export async function insertMethod(
   tx: Tx,
   method: PaymentMethodDetails & { readonly id: PaymentMethodId; readonly createdAt: Date },
@@ -61,7 +61,7 @@ export async function saveDetails(tx: Tx, id: PaymentMethodId, details: PaymentM
     .execute()
 }
 
-/** Keeps the account that a method had until now. */
+/** Stores the account that the method had before an edit. */
 export async function insertReplaced(tx: Tx, { id, ...method }: PaymentMethod, version: number, now: Date): Promise<void> {
   const { bankName, accountName, accountNumber } = method
   await tx
@@ -82,7 +82,7 @@ export async function savePause(tx: Tx, id: PaymentMethodId, pausedAt: Date | nu
   await tx.updateTable('payment_methods').set({ paused_at: pausedAt }).where('id', '=', id).execute()
 }
 
-/** Locks all methods until commit, and returns their ids in the order of the list. */
+/** Locks all methods until commit, and returns their ids in list order. */
 export async function lockOrder(tx: Tx): Promise<readonly PaymentMethodId[]> {
   const { rows } = await sql<{ id: PaymentMethodId }>`
     with locked as (select id, position, created_at from payment_methods where deleted_at is null order by id for no key update)
@@ -104,7 +104,7 @@ export async function lockMethod(tx: Tx, id: PaymentMethodId): Promise<PaymentMe
   return rows[0] ?? null
 }
 
-/** The method to which a buyer has paid, with what of it counts for the purchase. */
+/** The method that a buyer paid to, with the fields that matter for the purchase. */
 export interface PaidMethod extends PaidAccount {
   readonly id: PaymentMethodId
   readonly receivingKey: string
@@ -120,7 +120,7 @@ export async function lockMethodForShare(tx: Tx, bank: BankAccount): Promise<Pai
   const { rows } = await sql<PaymentMethod>`
     select ${METHOD} from payment_methods where deleted_at is null and ${isAccount('payment_methods', bank)} for share`.execute(tx)
   const [offered] = rows
-  // A separate statement, so that it sees an edit that the first one waited for.
+  // A separate statement, to see an edit that the first one waited for.
   return offered ? asOffered(offered) : lockReplacedForShare(tx, bank)
 }
 
@@ -137,7 +137,7 @@ async function lockReplacedForShare(tx: Tx, bank: BankAccount): Promise<PaidMeth
   return paidKey === key ? asOffered(row) : { id, receivingKey: paidKey, receivingLimitPaisa: null, closedAt, isReplaced: true }
 }
 
-/** Exactly these fields; the key has an index. */
+/** Compares the fields exactly, and the key because it has an index. */
 function isAccount(table: string, bank: BankAccount): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${table}.${column}`)
   return sql`${of('receiving_key')} = ${receivingKey(bank)} and ${of('bank_name')} = ${bank.bankName}
@@ -165,7 +165,7 @@ export async function findReceived(query: Query, { receivingKey: key, month }: R
   return rows[0]?.received ?? paisa(0)
 }
 
-/** What pending purchases claim to have sent; it is part of the received amount. */
+/** Amounts that pending purchases claim to have sent. They are part of the received amount. */
 export interface Claims extends Pick<Received, 'byNewBuyersPaisa'> {
   readonly claimedPaisa: Paisa
 }
@@ -190,7 +190,7 @@ export async function findClaims(
   return (key) => claims.get(key) ?? NO_CLAIMS
 }
 
-/** Hidden sessions count, because their payment was approved. Money that goes back does not. */
+/** Deleted sessions count, because their payment was approved. Refunded money does not. */
 function isNewBuyer(userId: RawBuilder<unknown>, pricePaisa: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     select coalesce(sum(price_paisa - coalesce((select sum(amount_paisa) from refunds where session_id = approved.id), 0)), 0)
@@ -198,13 +198,13 @@ function isNewBuyer(userId: RawBuilder<unknown>, pricePaisa: RawBuilder<unknown>
   ) * ${KNOWN_UP_TO_TIMES} < ${pricePaisa}`
 }
 
-/** Whether this buyer is new to a payment of that price. */
+/** True if the buyer's approved payments are too small to trust a payment of this price. */
 export async function findIsNewBuyer(query: Query | Tx, userId: AccountId, price: Paisa): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`select ${isNewBuyer(sql`${userId}`, sql`${price}::bigint`)} as is_new`.execute(query)
   return rows[0]?.is_new ?? true
 }
 
-/** Locks the row until commit, and creates it when it is missing. See docs/architecture.md#lock-order. */
+/** Locks the row until commit, and creates it if it is missing. See docs/architecture.md#lock-order. */
 export async function lockReceived(tx: Tx, { receivingKey: key, month }: ReceivedMonth): Promise<Paisa> {
   // Updating the row to its current value takes the lock and reads the row in one statement.
   const { rows } = await sql<{ received: Paisa }>`

@@ -1,5 +1,5 @@
-// Payout runs: creating them, entering references, closing. No money moves here: a row is paid by the action of withdrawals or refunds
-// that pays it alone, in the transaction that keeps its reference.
+// Creates payout runs, enters references and closes runs. No money moves here: the withdrawal and refund actions pay each row, in the
+// transaction that stores its reference.
 
 import { v7 as uuidv7 } from 'uuid'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
@@ -45,7 +45,7 @@ export async function createRun(deps: Deps, admin: Actor, selection: Selection):
   })
 }
 
-/** Same order as `findPayable`, so that the run keeps the order of the list it was selected from. */
+/** The same order as `findPayable`, so a run keeps the order of the list it was selected from. */
 function byAge(a: store.LockedPayout, b: store.LockedPayout): number {
   return a.since.getTime() - b.since.getTime() || (a.subject.id < b.subject.id ? -1 : 1)
 }
@@ -59,7 +59,7 @@ export interface RowOutcome {
 /** Errors about the admin, not about a row: stop instead of trying the next row. */
 const ENDS_THE_CALL: readonly ErrorCode[] = ['sign_in_required', 'forbidden', 'account_banned', 'payout_run_not_found']
 
-/** Pays each row on its own: a refusal of one does not stop the others. */
+/** Pays each row separately, so a refused row does not stop the others. */
 export async function payRows(
   deps: Deps,
   admin: Actor,
@@ -85,11 +85,11 @@ interface PaidRow {
   readonly result: 'paid' | 'proposed'
   /** The proposal that will pay it. */
   readonly proposalId: string | null
-  /** False when the row was paid or proposed with this reference before. */
+  /** False if the row was already paid or proposed with this reference. */
   readonly isNew: boolean
 }
 
-/** Also called in the transaction that confirms a bank row as this payment. */
+/** Also used in the transaction that matches a bank row with the payout. */
 export async function payRow(
   deps: Deps,
   tx: Tx,
@@ -144,7 +144,7 @@ function lockSubjects(tx: Tx, rows: readonly store.RunRow[]) {
   )
 }
 
-/** Returns false when it has the status already. */
+/** Does nothing if the run already has the status. */
 export async function changeStatus(deps: Deps, admin: Actor, id: PayoutRunId, to: PayoutRunStatus): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const run = await lockForAdmin(tx, admin, id)

@@ -1,4 +1,4 @@
-// Wire ↔ actions of payout runs.
+// Translates between the wire and the payout run actions.
 
 import { sql } from 'kysely'
 import { errorText } from '#contract/errors.ts'

@@ -27,10 +27,10 @@ export interface RunRow extends Payout {
   readonly place: number
   readonly state: PayoutRowState
   readonly bankReference: string | null
-  /** When the withdraw or refund has changed last. */
+  /** When the withdraw or refund last changed. */
   readonly version: string
   readonly otherRun: number | null
-  /** The run's own proposal that is not decided yet. */
+  /** The run's own undecided proposal. */
   readonly pendingProposal: string | null
 }
 
@@ -50,7 +50,7 @@ export interface ListedRun extends Run {
   readonly amountPaisa: Paisa
 }
 
-/** Both kinds in one shape. */
+/** Withdraws and refunds in one shape. */
 const PAYOUTS = sql`
   select 'withdraw' as kind, withdrawals.id as subject_id, chatter_id as person_id, bank_name, account_name, account_number, amount_paisa,
     withdrawals.created_at as since, status, withdrawals.deleted_at is not null as is_deleted, withdrawals.updated_at
@@ -63,7 +63,7 @@ const PAYOUT = sql`
   json_build_object('kind', payouts.kind, 'id', payouts.subject_id) as subject, ${nameIn('people')} as username,
   ${bankIn('payouts')} as bank, payouts.amount_paisa as "amountPaisa", payouts.since`
 
-/** Oldest first, as many as one run may have, and how many there are in all. */
+/** The oldest waiting payouts, at most as many as one run may have, and the total. */
 export async function findPayable(query: Query): Promise<{ readonly payouts: Payout[]; readonly total: number }> {
   const { rows } = await sql<Payout & { total: number }>`
     select ${PAYOUT}, count(*) over () as total
@@ -83,7 +83,7 @@ export interface LockedPayout {
   readonly accountGivenAt: Date | null
 }
 
-/** Locks the withdrawals, then the refunds, in the order of their ids. See docs/architecture.md#lock-order. */
+/** Locks the withdrawals, then the refunds, in id order. See docs/architecture.md#lock-order. */
 export async function lockPayouts(tx: Tx, withdrawals: readonly WithdrawalId[], refunds: readonly RefundId[]): Promise<LockedPayout[]> {
   const asked = await sql<Omit<LockedPayout, 'isHeld'>>`
     select json_build_object('kind', 'withdraw', 'id', id) as subject, status = 'pending' and deleted_at is null as "isPending",
@@ -93,7 +93,7 @@ export async function lockPayouts(tx: Tx, withdrawals: readonly WithdrawalId[], 
     select json_build_object('kind', 'refund', 'id', id) as subject, status = 'pending' as "isPending",
       updated_at as since, updated_at as "accountGivenAt"
     from refunds where id = any(${refunds}::uuid[]) order by id for no key update`.execute(tx)
-  // A separate statement after the locks, so that it sees what another run has just taken.
+  // A separate statement after the locks, to see what another run has just taken.
   const held = await sql<{ id: string }>`
     select coalesce(withdrawal_id, refund_id) as id from payout_run_rows
     where is_held and coalesce(withdrawal_id, refund_id) = any(${[...withdrawals, ...refunds]}::uuid[])`.execute(tx)
@@ -106,7 +106,7 @@ interface Change {
   readonly at: Date
 }
 
-/** The payouts become its rows, in their order. Returns its number. */
+/** Inserts a run with these payouts as its rows, in this order. Returns the run's number. */
 export async function insertRun(tx: Tx, id: PayoutRunId, payouts: readonly LockedPayout[], { by, at }: Change): Promise<number> {
   const { number } = await tx
     .insertInto('payout_runs')
@@ -125,7 +125,7 @@ export async function insertRun(tx: Tx, id: PayoutRunId, payouts: readonly Locke
   return number
 }
 
-/** Locks the run and with it what belongs to it. */
+/** Locks the run until commit, which also protects its rows. */
 export async function lockRun(tx: Tx, id: PayoutRunId): Promise<Run | null> {
   const row = await tx.selectFrom('payout_runs').select(['number', 'status']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row ? { id, ...row } : null
@@ -139,7 +139,7 @@ export async function releaseRows(tx: Tx, id: PayoutRunId): Promise<void> {
   await tx.updateTable('payout_run_rows').set({ is_held: false }).where('run_id', '=', id).where('is_held', '=', true).execute()
 }
 
-/** Except what another open run has. The subjects are locked. */
+/** Holds the run's payouts, except those that another open run holds. The caller has locked the payouts. */
 export async function holdRows(tx: Tx, id: PayoutRunId): Promise<void> {
   await sql`
     update payout_run_rows mine set is_held = true where run_id = ${id} and not exists (
@@ -153,7 +153,7 @@ export async function saveReference(
   id: PayoutRowId,
   { reference, paidAt, proposalId }: { readonly reference: string; readonly paidAt: Date | null; readonly proposalId: string | null },
 ): Promise<void> {
-  // The same transfer may have been entered in an earlier run, whose proposal was not confirmed.
+  // The payout may have a reference in an earlier run whose proposal was not confirmed.
   await sql`
     update payout_run_rows earlier set bank_reference = null, proposal_id = null from payout_run_rows mine
     where mine.id = ${id} and earlier.id <> mine.id and earlier.paid_at is null and earlier.bank_reference is not null
@@ -203,7 +203,7 @@ interface FoundRow extends Omit<RunRow, 'state' | 'version'> {
   readonly hasPendingProposal: boolean
 }
 
-/** The run's rows in their order, with the state of each. */
+/** The run's rows in order, each with its state. */
 export async function findRows(query: Query, run: PayoutRunId, row?: PayoutRowId): Promise<RunRow[]> {
   const { rows } = await sql<FoundRow>`
     select mine.id, mine.place, ${PAYOUT}, payouts.status, payouts.is_deleted as "isDeleted", payouts.updated_at as "updatedAt",
@@ -241,14 +241,14 @@ function stateOf(row: FoundRow): PayoutRowState {
   })
 }
 
-/** Payouts with the same reference of a bank, as an admin entered it. */
+/** A payout whose bank reference belongs to other payouts too. */
 export interface SharingPayout extends Pick<Payout, 'subject' | 'username' | 'amountPaisa'> {
   readonly reference: string
 }
 
 /**
- * One list for each reference. The database compares every spelling of one since db/migrations/0053_reference_key.sql, so there are never
- * more than the migration has found. A reversed withdraw no longer counts, because its transfer is settled.
+ * Returns one list per reference. Since db/migrations/0053_reference_key.sql the database treats all spellings of a reference as equal, so
+ * only payouts from before can share one. Reversed withdraws are left out, because their transfer is settled.
  */
 export async function findSharedReferences(query: Query): Promise<SharingPayout[][]> {
   const { rows } = await sql<SharingPayout & { key: string }>`
@@ -269,7 +269,7 @@ export async function findTemplates(query: Query): Promise<{ readonly bankKey: s
   return rows.map(({ bank_key, columns }) => ({ bankKey: bank_key, columns: columns as PayoutColumn[] }))
 }
 
-/** Returns its id and what it was before. */
+/** Returns the template's id and its previous columns. */
 export async function saveTemplate(
   tx: Tx,
   bankKey: string,

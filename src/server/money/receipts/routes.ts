@@ -18,7 +18,7 @@ import type { On } from '../../platform/http/endpoints.ts'
 import { findSessionView, type SessionView } from '../../sessions/views.ts'
 import * as store from './store.ts'
 
-/** More than a chatter can have who talks all day; the file has all. */
+/** More than a chatter who talks all day can have. The downloaded file has no limit. */
 const MAX_STATEMENT_LINES = 5_000
 const READ_AT_ONCE = 500
 
@@ -79,7 +79,7 @@ export function registerStatementRoutes(deps: Deps, on: On): void {
   })
 }
 
-/** A chatter may read their own statement, an admin every chatter's. */
+/** Chatters may read only their own statement; admins may read all. */
 async function accessStatement(query: Query, account: Principal, id: AccountId) {
   if (account.role !== 'admin') accessSelf(account, id)
   const chatter = await store.findChatter(query, id)
@@ -151,7 +151,7 @@ function presentBalance({ held, available, pendingWithdraw, totalWithdrawn, adva
   }
 }
 
-/** Only for a payment that was approved. */
+/** Throws if the payment was not approved. */
 function presentReceipt(deps: Deps, session: SessionView): contract.Receipt {
   const { status, decided, plan, bank, refund } = session
   if (status === 'pending') throw new DomainError('receipt_pending')

@@ -15,7 +15,7 @@ const begins = ({ month, timeZone }: MonthOf): RawBuilder<Date> => sql`(${`${mon
 const ends = ({ month, timeZone }: MonthOf): RawBuilder<Date> =>
   sql`((${`${month}-01`}::date + interval '1 month') at time zone ${timeZone})`
 
-/** Movements up to the end of the month, added up: those before it and those in it. */
+/** Sums of the movements before the month and within it. */
 export async function findSums(query: Query, of: MonthOf): Promise<{ readonly before: readonly Sum[]; readonly within: readonly Sum[] }> {
   const { rows } = await sql<Sum & { isBefore: boolean }>`
     select entered_at < ${begins(of)} as "isBefore", from_bucket as "from", to_bucket as "to", reason, sum(amount_paisa)::bigint as "amountPaisa"
@@ -36,7 +36,7 @@ export interface Entry extends Sum {
   readonly username: string | null
 }
 
-/** Oldest first. Without what does not touch the chatter; the fee of a session is beside its earning. */
+/** Oldest first, without movements that do not affect the chatter. A session's fee comes with its earning. */
 export async function listEntries(query: Query, of: MonthOf, after: Entry | null, limit: number): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select entries.id, entries.number, entries.entered_at as at, entries.entered_at::text as "atText", entries.from_bucket as "from",
@@ -53,7 +53,7 @@ export async function listEntries(query: Query, of: MonthOf, after: Entry | null
   return rows
 }
 
-/** Also finds a deleted one: the books stay. */
+/** Also finds a deleted chatter, because the books are kept. */
 export async function findChatter(query: Query, id: AccountId) {
   const { rows } = await sql<{ username: string; createdAt: Date }>`
     select ${nameIn('accounts')} as username, created_at as "createdAt" from accounts where id = ${id} and role = 'chatter'`.execute(query)

@@ -1,5 +1,5 @@
-// Refunding sessions: an admin decides, the buyer gives an account, an admin pays it. Each: lock the rows, decide, save with the movements
-// that explain it, publish.
+// Refunds sessions: an admin decides, the buyer gives an account, an admin pays. Each step locks the rows, decides, saves the result with
+// its movements, and publishes an event.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { NewProposal } from '#contract/proposals.ts'
@@ -28,7 +28,7 @@ import { lockBalance, post, postAll } from '../ledger/store.ts'
 import { guardReference } from './references.ts'
 import * as store from './store.ts'
 
-/** One of the two: the proposal when another admin has to confirm it. */
+/** Only one is set: the proposal if another admin has to approve the refund. */
 export interface Refunded {
   readonly refund: store.ListedRefund | null
   readonly proposal: NewProposal | null
@@ -63,7 +63,7 @@ export async function executeRefund(deps: Deps, tx: Tx, approval: Approval, prop
   }
 }
 
-/** `complaintId`: the refund is the decision of this complaint, which a proposal then makes when it is confirmed. */
+/** `complaintId` is stored with a proposal, so approving the refund also decides the complaint. */
 export async function refundIn(
   deps: Deps,
   tx: Tx,
@@ -82,7 +82,7 @@ export async function refundIn(
   const booked = await store.findBooked(tx, sessionId)
   refunds.guardRefund({ ...booked, pricePaisa: plan.pricePaisa }, phase, order.amountPaisa)
   if (userId === admin.id) throw new DomainError('own_refund')
-  // A deletion locks all admins, so it cannot happen until commit.
+  // Deleting an account locks all admins, so it cannot happen before this commits.
   if ((await findAccount(tx, userId)) === null) throw new DomainError('refund_buyer_deleted')
 
   const { amountPaisa } = order
@@ -91,11 +91,11 @@ export async function refundIn(
     const now = await deps.clock.nowIn(tx)
     return { refund: null, proposal: await propose(deps, tx, admin, now, { action, amountPaisa, userId, chatterId }) }
   }
-  // A session is refunded once, so a smaller refund by one admin would take the proposed one away from the buyer.
+  // A session can be refunded only once, so a smaller refund now would cost the buyer the proposed one.
   if (approval.proposal === null && (await findPendingAbout(tx, sessionId)) !== null) throw new DomainError('proposal_exists')
 
   const endsMinutes = refunds.endsMinutes(phase, amountPaisa, plan.pricePaisa)
-  // Before the balance is locked, because it may lock the session that was to follow.
+  // Must run before the balance is locked, because it may lock the following session.
   if (endsMinutes) await stopSession(deps, tx, session, 'refund')
   const balance = await lockBalance(tx, chatterId)
   const now = await deps.clock.nowIn(tx)
@@ -111,7 +111,7 @@ export async function refundIn(
     subjectKind: 'refund',
     subjectId: id,
     before: { phase },
-    // The note may name people, and the trail cannot be erased: it stays with the refund.
+    // The note may name people and the trail cannot be erased, so the note is stored only with the refund.
     after: { sessionId, amountPaisa, reason: order.reason, ...reversal, ...proposerOf(approval) },
   })
   const subject = { refundId: id, sessionId, userId, chatterId, amountPaisa }
@@ -126,7 +126,7 @@ export async function refundIn(
   return { refund: refunded, proposal: null }
 }
 
-/** The job that settles its minutes may not have run yet. */
+/** Settles the minutes first, because the job for it may not have run yet. */
 async function phaseNow(deps: Deps, tx: Tx, session: Session): Promise<Phase> {
   const now = await deps.clock.nowIn(tx)
   return phaseOf(await settleWindow(deps, tx, session, now), now)
@@ -143,10 +143,10 @@ export async function giveAccount(
   const write = clientWrite('refund_account', account, clientId, { id, typed })
   await deps.db.transaction(async (tx) => {
     admit({ callers: ['user', 'admin'] }, await lockSelfForShare(tx, account))
-    // A repeated call does not give it again, because it may have been refused since.
+    // A repeated call must not give the account again, because an admin may have refused it since.
     if ((await claimWrite(tx, write, id, await deps.clock.nowIn(tx))) !== null) return
     const refund = await store.lockRefund(tx, id)
-    // Other people may not know that it exists.
+    // Other people must not learn that the refund exists.
     if (!refund || refund.userId !== account.id) throw new DomainError('refund_not_found')
     if (!refunds.giveAccount(refund, bank)) return
     const now = await deps.clock.nowIn(tx)
@@ -156,8 +156,7 @@ export async function giveAccount(
 }
 
 /**
- * Returns the proposal that was made instead, when another admin has to confirm it. The bank's reference proves the payment, so there is no
- * way back from here.
+ * Returns a proposal instead if another admin has to approve the payment. The bank's reference proves the payment, so it cannot be undone.
  */
 export async function completeRefund(
   deps: Deps,
@@ -169,7 +168,7 @@ export async function completeRefund(
   return deps.db.transaction((tx) => payRefundIn(deps, tx, { admin, proposal: null }, id, { reference, accountNumber }))
 }
 
-/** Also called in the transaction of a payout run. */
+/** Also used in the transactions of payout runs and bank matches. */
 export async function payRefundIn(
   deps: Deps,
   tx: Tx,

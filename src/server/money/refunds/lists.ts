@@ -1,4 +1,4 @@
-// The admin's Refunds.
+// The admin's Refunds list.
 
 import { sql } from 'kysely'
 import { type AdminRefund, REFUND_LIST } from '#contract/refunds.ts'
@@ -17,7 +17,7 @@ import { NO_BANK } from '../bank-account.ts'
 import { waysToRefunds } from './search.ts'
 import { findRefunds, type ListedRefund } from './store.ts'
 
-/** A refund is never deleted. */
+/** Has no condition, because refunds are never deleted. */
 export const REFUNDS = decisionListOf({ name: 'refunds', table: 'refunds', has: sql`true` }, REFUND_STATUSES, waysToRefunds)
 
 export function serveRefunds(deps: Deps, on: On): void {

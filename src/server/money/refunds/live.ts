@@ -1,4 +1,4 @@
-// Emits refund changes to the open pages of the buyer, the admins, and the chatter, whose balance changes with it.
+// Emits refund changes to the open pages of the buyer, the admins, and the chatter, whose balance changes too.
 
 import { emitToAdmins } from '../../accounts/emit-to-admins.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,17 +1,17 @@
-// A bank's reference pays once, whichever way something is paid: alone, in a payout run, or by a row of a bank statement.
+// Lets a bank reference pay only once, whether the payout is paid alone, in a payout run, or with a bank row.
 
 import { sql } from 'kysely'
 import { DomainError } from '#domain/errors.ts'
 import type { RefundId, WithdrawalId } from '#domain/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** What is paid. */
+/** The payout that a reference pays. */
 export type Subject = { readonly kind: 'withdraw'; readonly id: WithdrawalId } | { readonly kind: 'refund'; readonly id: RefundId }
 
 /**
- * Refuses a reference, however it is typed, that belongs to anything but the subject. Others who pay with the same one wait until this
- * commits, because no index covers the references of all tables. See docs/architecture.md#lock-order. With `record`, the payout was paid
- * before and only gets its bank row. A bank may write one reference for several transfers, so payouts with their own row are left out.
+ * Refuses a reference, in any spelling, that belongs to another payout. Other payments with the same reference wait until this commits,
+ * because no index covers the references of all tables. See docs/architecture.md#lock-order. With `record`, the payout is already paid and
+ * only gets its bank row. A bank may write one reference for several transfers, so payouts with their own row are then left out.
  */
 export async function guardReference(tx: Tx, reference: string, { kind, id }: Subject, purpose: 'pay' | 'record' = 'pay'): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('payout reference ' || reference_key(${reference}), 0))`.execute(tx)

@@ -1,4 +1,4 @@
-// Wire ↔ actions of refunds.
+// Translates between the wire and the refund actions.
 
 import * as contract from '#contract/refunds.ts'
 import { reply } from '#contract/replies.ts'

@@ -1,5 +1,5 @@
-// Search of Refunds by refund id, by the beginning or the end of the account number, or by a part of the buyer's username or email. There
-// are few refunds beside the sessions, so names are compared with the newest ones, one by one.
+// Searches Refunds by refund id, by the start or end of the account number, or by part of the buyer's username or email. There are far
+// fewer refunds than sessions, so names are compared with the newest refunds one by one.
 
 import { type RawBuilder, sql } from 'kysely'
 import { namesHold, searchTerm } from '../../accounts/search.ts'

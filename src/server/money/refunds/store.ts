@@ -9,7 +9,7 @@ import { findName } from '../../accounts/store.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
 import { bankIn } from '../bank-account.ts'
 
-/** What was booked for a session, and whether it was refunded. Read after its row was locked. */
+/** The amounts booked for a session, and whether it was refunded. The caller has locked the session. */
 export async function findBooked(query: Query, id: SessionId): Promise<Earning & { readonly isRefunded: boolean }> {
   const row = await query
     .selectFrom('sessions')
@@ -20,7 +20,7 @@ export async function findBooked(query: Query, id: SessionId): Promise<Earning &
   return { earnedPaisa: paisa(row.earned_paisa ?? 0), feePaisa: paisa(row.fee_paisa ?? 0), isRefunded: row.refund_id !== null }
 }
 
-/** None of its minutes is left, so another session may follow the one it was to follow. */
+/** No minutes are left, so another session may follow the one that this session was to follow. */
 export async function saveMinutesRefunded(tx: Tx, id: SessionId, at: Date): Promise<void> {
   await tx.updateTable('sessions').set({ refunded_at: at, continues: null }).where('id', '=', id).execute()
 }
@@ -81,7 +81,7 @@ export async function saveAccount(tx: Tx, id: RefundId, bank: BankAccount, { by,
     where id = ${id}`.execute(tx)
 }
 
-/** The account is removed: the buyer must give another one. */
+/** Removes the account, because the buyer must give another one. */
 export async function saveRefusal(tx: Tx, id: RefundId, note: string, { by, at }: Change): Promise<void> {
   await sql`
     update refunds set status = 'awaiting_account', bank_name = null, account_name = null, account_number = null,
@@ -95,7 +95,7 @@ export async function savePaid(tx: Tx, id: RefundId, bankReference: string, { by
     where id = ${id}`.execute(tx)
 }
 
-/** Whether the account is owed a refund. */
+/** True if the account is owed a refund. */
 export async function hasOpenRefund(query: Query, id: AccountId): Promise<boolean> {
   const { rows } = await sql`select from refunds where user_id = ${id} and status <> 'completed' limit 1`.execute(query)
   return rows.length > 0

@@ -1,4 +1,5 @@
-// Requesting withdrawals and paying them out. Each: lock the rows, decide, save with the journal row that explains it, publish.
+// Requests withdrawals and pays them out. Each action locks the rows, decides, saves the result with its journal row, and publishes an
+// event.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { NewProposal } from '#contract/proposals.ts'
@@ -33,7 +34,7 @@ export async function requestWithdraw(
 ): Promise<store.ListedWithdrawal> {
   const { calendar } = deps.config
   const write = clientWrite('withdraw', account, clientId, { named, typed, amount })
-  // Before the rules: the day on which it may be requested may be over when it is sent again.
+  // Looked up before the rules are checked, because the withdraw day may be over when a client retries.
   const written = await findWritten(deps.db.query, write)
   if (written !== null) return store.findRequested(deps.db.query, withdrawalId(written))
   withdrawals.checkRequest(typed, calendar, deps.clock.now())
@@ -51,7 +52,6 @@ export async function requestWithdraw(
     await store.insertWithdrawal(tx, { id, chatterId, bank, amountPaisa: movement.amountPaisa, createdAt: now })
     await post(tx, { ...movement, chatterId, reason: 'withdraw_request', about: { withdrawalId: id }, actorId: chatterId, at: now }, next)
     await deps.events.publish(tx, { kind: 'withdrawal_requested', withdrawalId: id, chatterId, amountPaisa: movement.amountPaisa })
-    // Read before the commit: afterwards an admin may have deleted it, and the chatter's request would be answered with a 404.
     return store.findRequested(tx, id)
   })
 }
@@ -63,7 +63,7 @@ interface StatusForm {
   readonly reason: string
 }
 
-/** Returns the proposal that was made instead, when another admin has to confirm it. */
+/** Returns a proposal instead if another admin has to approve the change. */
 export async function changeWithdrawStatus(
   deps: Deps,
   admin: Actor,
@@ -75,7 +75,7 @@ export async function changeWithdrawStatus(
   return deps.db.transaction((tx) => changeStatus(deps, tx, { admin, proposal: null }, id, { to, expected, reason, bankReference: null }))
 }
 
-/** The same, for a pending withdraw in the transaction of a payout run or a bank row. */
+/** Pays a pending withdraw in the transaction of a payout run or a bank match. */
 export function payWithdrawIn(
   deps: Deps,
   tx: Tx,
@@ -141,7 +141,7 @@ async function changeStatus(deps: Deps, tx: Tx, approval: Approval, id: Withdraw
   return null
 }
 
-/** What a second admin confirms when the amount is large: paying out, and taking back what was paid. */
+/** A second admin must approve large payouts and their reversal. Null for other changes. */
 function secondAdminAction(
   { id, status, bank }: withdrawals.Withdrawal,
   to: withdrawals.WithdrawalStatus,
@@ -151,7 +151,7 @@ function secondAdminAction(
   return status === 'completed' ? { kind: 'take_back_withdraw', withdrawalId: id, to, note: reason } : null
 }
 
-/** The money of a pending withdrawal goes back first; the others only leave the lists. */
+/** Returns a pending withdrawal's money first. Other withdrawals only leave the lists. */
 export async function deleteWithdraw(deps: Deps, admin: Actor, id: WithdrawalId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const locked = await lockForAdmin(deps, tx, admin, id)
@@ -184,7 +184,7 @@ async function lockForAdmin(deps: Deps, tx: Tx, admin: Actor, id: WithdrawalId):
   return { withdrawal, balance, now: await deps.clock.nowIn(tx) }
 }
 
-/** The movement that takes the amount to the status's bucket; null if it is already there. */
+/** The change that moves the amount to the status's bucket; null if it is already there. */
 async function decideMove(
   tx: Tx,
   { withdrawal, balance }: Locked,
@@ -192,7 +192,7 @@ async function decideMove(
   expected: withdrawals.WithdrawalStatus | null,
 ): Promise<withdrawals.StatusChange | null> {
   const change = withdrawals.changeStatus(withdrawal, to, balance, expected)
-  // Its balance is empty and must stay so. A deletion locks all admins, so it cannot happen until commit.
+  // A deleted chatter's balance is empty and must stay so. Deleting an account locks all admins, so it cannot happen before this commits.
   if (change && (await findAccount(tx, withdrawal.chatterId)) === null) throw new DomainError('withdraw_chatter_deleted')
   return change
 }

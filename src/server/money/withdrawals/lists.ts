@@ -1,4 +1,4 @@
-// The admin's Withdraw Requests.
+// The admin's Withdraw Requests list.
 
 import { sql } from 'kysely'
 import { WITHDRAW_LIST, type Withdraw } from '#contract/withdrawals.ts'

@@ -1,4 +1,4 @@
-// Wire ↔ actions of withdrawals.
+// Translates between the wire and the withdrawal actions.
 
 import { reply } from '#contract/replies.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'

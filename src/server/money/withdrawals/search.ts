@@ -1,6 +1,6 @@
 // Searches Withdraw Requests by withdraw id, by the start or end of the account number, or by part of the chatter's username or email,
-// newest first, at any size. As in the session search (decision 0011), it first checks the newest rows one by one. Chatters have few
-// withdrawals, so it then reads those of all chatters whose names match, unless there are very many.
+// newest first. As in the session search (decision 0011), it first checks the newest rows one by one. Chatters have few withdrawals, so it
+// then reads those of all chatters whose names match, unless very many match.
 
 import { type RawBuilder, sql } from 'kysely'
 import { CHATTERS, namesHold, namesMatch, newestNamesFirst, rareNamesMatch, sampleNames, searchTerm } from '../../accounts/search.ts'
@@ -12,7 +12,7 @@ import { checkNewest, type SearchWay } from '../../platform/db/search-ways.ts'
 import { accountNumberMatches } from '../methods/account-number-search.ts'
 
 const ENOUGH = MAX_COUNTED + 1
-/** If the newest rows have more matches, or more chatters match, going through the withdrawals finds enough sooner. */
+/** With more matches in the newest rows, or more matching chatters, checking the withdrawals one by one finds enough sooner. */
 const FREQUENT = 100
 const MANY_CHATTERS = 2_000
 
@@ -43,7 +43,7 @@ async function numbersByName(query: Query, list: NumberedList, term: string): Pr
     ) theirs order by number desc limit ${ENOUGH}`
 }
 
-/** The ids of chatters with this name and a withdrawal. */
+/** Ids of chatters who match the name and have a withdrawal. */
 async function chattersByName(query: Query, has: RawBuilder<boolean>, term: string): Promise<string[]> {
   const { newest, frequent } = await sampleNames(query, CHATTERS, namesMatch(CHATTERS, term))
   const named = frequent

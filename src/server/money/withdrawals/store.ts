@@ -1,4 +1,4 @@
-// SQL of withdrawals, no decisions. Deleted ones are invisible to every read here.
+// SQL of withdrawals. No decisions. Only `findRequested` can return a deleted withdrawal.
 
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/shapes.ts'
@@ -57,7 +57,7 @@ export async function saveStatus(
   await tx.updateTable('withdrawals').set({ status, changed_by: by, updated_at: at }).where('id', '=', id).execute()
 }
 
-/** The row stays for the books. */
+/** Hides the withdrawal from all lists. The row stays for the books. */
 export async function hideWithdrawal(tx: Tx, id: WithdrawalId, at: Date): Promise<void> {
   await tx.updateTable('withdrawals').set({ deleted_at: at }).where('id', '=', id).execute()
 }
@@ -68,14 +68,14 @@ export async function findWithdrawals(query: Query, ids: readonly WithdrawalId[]
   return listed(query, which, sql`array_position(${ids}::uuid[], withdrawals.id)`)
 }
 
-/** Finds it even if an admin has deleted it, so that a chatter who repeats the request gets the same answer. */
+/** Finds the withdrawal even if an admin deleted it, so a chatter who repeats the request gets the same answer. */
 export async function findRequested(query: Query, id: WithdrawalId): Promise<ListedWithdrawal> {
   const [requested] = await listed(query, sql`withdrawals.id = ${id}`, sql`withdrawals.id`)
   if (!requested) throw new Error('the inserted withdrawal was not found')
   return requested
 }
 
-/** What was entered with a proposal to pay it: in a payout run, or with a row of a bank statement. */
+/** The bank reference entered with a proposal to pay the withdrawal, in a payout run or with a bank row. */
 export async function findProposedReference(tx: Tx, id: WithdrawalId, proposalId: string): Promise<string | null> {
   const { rows } = await sql<{ bank_reference: string }>`
     select bank_reference from payout_run_rows
@@ -124,7 +124,7 @@ interface WithdrawalChange {
 
 const MAX_CHANGES = 100
 
-/** What admins did to it, from the audit trail, oldest first; null when it does not exist or was deleted. */
+/** Admins' changes from the audit trail, oldest first. Null if the withdrawal does not exist or was deleted. */
 export async function findHistory(query: Query, id: WithdrawalId): Promise<WithdrawalChange[] | null> {
   const exists = await query.selectFrom('withdrawals').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
   if (!exists) return null
