@@ -22,8 +22,8 @@ interface InsertedRow {
 export const SENT_BEFORE: ReadonlySet<string> = new Set(['messages_client', 'messages_pkey'])
 
 /**
- * Returns the stored message for each message, or why it was refused. For a message that was sent
- * before, returns the first copy with its own id. `now` replaces the database's clock in tests.
+ * Returns the stored message for each new one, or why it was refused. A message that was sent
+ * before returns its first copy, with that copy's id. `now` replaces the database's clock in tests.
  */
 export async function insertMessages(
   db: Database,
@@ -54,7 +54,7 @@ export async function insertMessages(
   })
 }
 
-/** Postgres fills shorter arrays up with nulls, so the columns for recordings cost nothing in a batch without any. */
+/** Postgres pads shorter arrays with nulls, so the columns for recordings cost nothing in a batch without any. */
 function columnsOf(messages: readonly NewMessage[]): unknown[] {
   const hasVoice = messages.some(({ content }) => content.type === 'voice')
   const voices = hasVoice ? messages.map(({ content }) => (content.type === 'voice' ? content : null)) : []

@@ -14,9 +14,9 @@ import type { Place } from './thread-store.ts'
 
 const MAX_HITS = 20
 const MAX_BLOCKS_READ = 16
-/** The number of blocks read in one query. A frequent term is found in the newest few, and the rest are not read. */
+/** The number of blocks read in one query. A frequent term is found in the newest few, so the rest are not read. */
 const BLOCKS_AT_ONCE = 4
-/** A block of the longest texts has 256,000 characters, and comparing them blocks everything else. */
+/** A block of the longest texts has 256,000 characters, and comparing them holds up all other requests. */
 const MAX_CHARACTERS_READ = 300_000
 
 const SIZE = sql.lit(BLOCK_MESSAGES)
@@ -82,7 +82,7 @@ async function findBlocks(query: Query, { userId, chatterId }: Pair, place: Plac
 
 type TextRow = Pick<Schema['messages'], 'id' | 'session_id' | 'by_buyer' | 'text' | 'created_at'>
 
-/** Newest first. */
+/** Reads the messages of these blocks, newest first. */
 async function findTexts(query: Query, blocks: readonly Block[]): Promise<readonly TextRow[]> {
   const { rows } = await sql<TextRow>`
     select id, session_id, by_buyer, text, created_at from unnest(

@@ -38,7 +38,7 @@ export async function findVoiceKey(query: Query, id: MessageId, party: AccountId
   return row?.voice_key ? storedFileKey('voice', row.voice_key) : null
 }
 
-/** Returns those of these recordings that a message uses. */
+/** Returns the keys that a message uses. */
 export async function voicesInUse(query: Query, keys: readonly string[]): Promise<Set<string>> {
   const rows = await query.selectFrom('messages').select('voice_key').where('voice_key', 'in', keys).execute()
   return new Set(rows.flatMap(({ voice_key }) => voice_key ?? []))

@@ -1,4 +1,4 @@
-// Ids that a page gives to the things it sends, which let the server handle each one only once (docs/product.md#client-ids).
+// The ids that a page gives to what it sends. They let the server handle each item only once (docs/product.md#client-ids).
 
 import { draftsInMemory, readDraft, removeDraft, storeDraft } from './drafts.ts'
 import { ApiError } from './errors.ts'
@@ -27,7 +27,7 @@ export async function sendOnce<Reply>(name: string, content: unknown, send: (cli
   }
 }
 
-/** Call when the next send is a new one, even with the same content. */
+/** Call when the next request is a new one, even if its content is the same. */
 export function forgetClientId(name: string): void {
   unanswered.delete(name)
   removeDraft(nameOf(name))

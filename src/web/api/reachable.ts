@@ -71,7 +71,7 @@ export async function isServerThere(): Promise<boolean> {
 export function watchNetwork(): void {
   window.addEventListener('offline', () => {
     reportUnreachable()
-    // If the server was already unreachable, nobody has been notified, but 'lost' is now 'offline'.
+    // If the server was already unreachable, listeners have not been notified, but 'lost' is now 'offline'.
     listeners.notify()
   })
   window.addEventListener('online', () => {

@@ -49,7 +49,7 @@ export function retryWaitMs(failuresBefore: number, error: unknown, random: () =
   return wantedMs + grownMs * (0.5 + random() / 2)
 }
 
-/** How many minutes a person who did something too often has to wait. Null for any other error. */
+/** How many minutes a person has to wait after doing something too often. Null for any other error. */
 export function minutesToWait(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.status !== TOO_MANY_REQUESTS) return null
   return Math.max(1, Math.ceil((error.retryAfterMs ?? 0) / MINUTE_MS))

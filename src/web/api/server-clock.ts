@@ -48,7 +48,7 @@ export async function withServerTime<R extends { readonly serverTime: string }>(
   return reply
 }
 
-/** Call with a reply that has just arrived. */
+/** Call as soon as the reply has arrived. */
 export function learnServerTime(serverTime: string, askedAtMs: number): void {
   clock.learn(serverTime, { askedAtMs, receivedAtMs: Date.now() })
 }

@@ -3,7 +3,7 @@
 
 import { parseStored, readStored, removeStored, store, storedKeys } from './storage.ts'
 
-/** Part of stored keys, so it cannot change. */
+/** Part of the stored keys, so it must not change. */
 const PREFIX = 'kept/'
 
 export function readAllShared(group: string): ReadonlyMap<string, unknown> {

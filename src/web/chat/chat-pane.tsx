@@ -65,7 +65,7 @@ function PaneWithUser({ userId }: { readonly userId: string }) {
 
 interface SessionPaneProps {
   readonly partnerId: string
-  /** Null only without a session. */
+  /** Null only if there is no session. */
   readonly partner: Party | null
   readonly check: ReplyOf<typeof checkSession>
   /** Set for a buyer; null if the chatter has left. */

@@ -64,9 +64,9 @@ interface WithEarlierProps {
   readonly partner: Party
   /** Shown while no session is running: the plans, or that there is no session. */
   readonly children: ReactNode
-  /** True if the children are the plans, to which the conversation leads back. */
+  /** True if the children are the plans; the conversation's back button then leads to them. */
   readonly hasPlans?: boolean
-  /** Shown to a chatter below the conversation, which is then all there is. */
+  /** Set for a chatter: shown below the conversation, which then replaces the children. */
   readonly footer?: ReactNode
 }
 

@@ -36,7 +36,7 @@ export function useRefreshOnConnect(refresh: () => void): void {
   }, [])
 }
 
-/** Loads these queries again at each of these events, when the connection opens, and when a screen that was left opens again. */
+/** Reloads these queries at each of these events, when the connection opens, and when the screen opens again after it was left. */
 export function useLiveQueries(keys: readonly QueryKey[], events: readonly ServerEventName[]): void {
   const queries = useQueryClient()
   const invalidate = useEffectEvent((refetchType: 'active' | 'none') => {

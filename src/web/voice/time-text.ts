@@ -1,4 +1,4 @@
-/** Format m:ss, rounded down. */
+/** Formats as m:ss, rounded down. */
 export function minutesText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

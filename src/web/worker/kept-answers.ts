@@ -16,7 +16,7 @@ const GIVE_UP_AFTER_MS = 15_000
 /** A counter, because an answer that is still in flight at sign-out must not be cached. */
 let signOuts = 0
 
-/** A slow network gets more time. Otherwise cached answers would always win against its answers. */
+/** Longer on a slow network, whose answers would otherwise always lose to cached ones. */
 let waitMs = SHORTEST_WAIT_MS
 
 /** Answers from the network, or from the cache if the network fails or takes too long. A late answer is still cached. */
@@ -67,8 +67,8 @@ function keptAnswer(name: string, { url }: Request): Promise<Response | undefine
 }
 
 /**
- * Deletes all cached answers at sign-out, when the server refuses the token, and when the
- * account's rights have changed; or all except one cache, when another token is in use.
+ * Deletes the cached answers at sign-out, when the server refuses the token, and
+ * when the account's rights have changed. With `except`, keeps that account's cache.
  */
 export async function forgetAnswers(except?: string): Promise<void> {
   if (except === undefined) signOuts += 1
@@ -96,7 +96,7 @@ async function keep(name: string, request: Request, answer: Response, before: nu
   if (since !== signOuts) return
   const cache = await caches.open(name)
   await cache.put(request.url, kept)
-  // The own account is never removed, because its cached role and status are compared with the new ones.
+  // The account is never evicted, because its cached role and status are compared with the new ones.
   const lists = (await cache.keys()).filter((each) => !isOwnAccount(each))
   await Promise.all(lists.slice(0, Math.max(0, lists.length - MAX_ANSWERS)).map((old) => cache.delete(old)))
   if (since !== signOuts) await caches.delete(name)
@@ -121,7 +121,7 @@ function rightsIn(text: string): string {
   return `${user.role} ${user.status}`
 }
 
-/** Hashes the token, because it must not be stored anywhere else. */
+/** The name contains a hash, because the token itself must not be stored here. */
 async function cacheName(request: Request): Promise<string> {
   const token = new TextEncoder().encode(request.headers.get('authorization') ?? '')
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', token))

@@ -1,6 +1,6 @@
 // What pages and the service worker send each other.
 
-/** From a page. */
+/** Messages from a page to the worker. */
 export type ToWorker =
   /** The person pressed 'Reload', so this version replaces the running one. */
   | { readonly kind: 'take-over' }
@@ -15,7 +15,7 @@ export type ToWorker =
   /** The server knows the push subscription of this browser. */
   | { readonly kind: 'subscription-sent' }
 
-/** From the worker. */
+/** Messages from the worker to a page. */
 export type FromWorker =
   /** A notification was pressed. */
   | { readonly kind: 'navigate'; readonly path: string }

@@ -15,7 +15,7 @@ export type RequestKind =
   | 'asset'
   /** A file of the app without a hash. */
   | 'file'
-  /** A list that is cached for when the network fails. */
+  /** A list whose answer is cached in case the network fails. */
   | 'list'
   | 'not-handled'
 
@@ -27,8 +27,8 @@ export interface PageRequest {
 }
 
 /**
- * Excludes everything that money decisions depend on: bank accounts, session states and admin pages. Files are
- * not cached, because their addresses are signed, and neither are messages, because they are fetched by number.
+ * Lists that may be shown from the cache. Excludes everything that money decisions depend on: bank accounts, session states and admin
+ * pages. Files are not cached, because their addresses are signed, and neither are messages, because they are fetched by number.
  */
 const KEPT_LISTS: ReadonlySet<string> = new Set(
   [fetchOwnAccount, listChatters, listChatterSessions, listUserSessions, listOwnSessions, listNotices].map(

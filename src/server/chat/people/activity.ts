@@ -130,7 +130,7 @@ async function readPiece(query: Query, side: Side, { after, began, only = sql`tr
 
 /** Must match the expression in the indexes of migration 0016. */
 const LAST_MOMENT = sql`coalesce(ends_at, decided_at, created_at)`
-/** The longest session that the database allows, twice, because a session may continue another one. */
+/** Twice the longest session that the database allows, because a session may continue another one. */
 const LONGEST_SESSION_US = 2 * 1440 * 60 * 1_000_000
 
 /**
@@ -172,7 +172,7 @@ function ranAt(moment: Date): RawBuilder<boolean> {
   return sql<boolean>`(latest.status = 'completed' and latest.starts_at <= ${moment} and latest.ends_at > ${moment})`
 }
 
-/** A pair may have a running session besides its latest one, which may be bought or approved early. */
+/** A pair may have a running session besides its latest one, which may have been bought or approved in advance. */
 function pairRanAt(moment: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from sessions running

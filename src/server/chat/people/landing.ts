@@ -40,7 +40,7 @@ async function findExamples({ db, files, config }: Deps): Promise<LandingFacts['
     .slice(0, SHOWN)
 }
 
-/** Approved chatters who agree to be shown. The condition is not a parameter, because the partial index would not apply. */
+/** Approved chatters who agree to be shown. The condition is not a parameter, because the partial index would not apply to one. */
 function agreeing(query: Query) {
   return approvedChatters(query).where(sql<boolean>`accounts.on_landing_page`)
 }

@@ -90,7 +90,7 @@ function presentSummary(row: Row, side: Side, now: Date): ChatSummary {
   return {
     sessionID: row.session_id,
     status: row.status,
-    // If another session continues the running one, the end of both.
+    // If another session continues the running one, this is the end of that session.
     endTime: (row.next_ends_at ?? row.ends_at)?.toISOString() ?? null,
     phase,
     keptUntil: keptUntil?.toISOString() ?? null,

@@ -21,7 +21,7 @@ import { UnreadCount } from './unread-count.tsx'
 const SECOND_MS = 1000
 const MINUTE_SECONDS = 60
 const MINUTE_MS = MINUTE_SECONDS * SECOND_MS
-/** From here on, the row counts seconds. */
+/** With this much time left or less, the row counts seconds. */
 const LAST_MINUTE_MS = MINUTE_MS - SECOND_MS
 
 /** Matches the minutes of the countdown in the chat header. */
@@ -120,7 +120,7 @@ function SessionState({ state, endTime }: { readonly state: RowState; readonly e
   )
 }
 
-/** Taller in Urdu, whose letters are taller. */
+/** The badge is taller in Urdu, to fit its letters. */
 const SMALL_BADGE = 'h-5.5! px-2! rtl:h-6.5!'
 
 function TimeLeft({ endTime }: { readonly endTime: string }) {

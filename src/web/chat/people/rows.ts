@@ -63,7 +63,7 @@ export function lowestPrice({ plans = [] }: Pick<PersonRow, 'plans'>): number | 
   return prices.length === 0 ? null : Math.min(...prices)
 }
 
-/** Running sessions first, then by last activity. People without a session follow, in the server's order. */
+/** Sorts like the server: running sessions first, then by last activity. People without a session follow, in the server's order. */
 export function inOrder(rows: readonly PersonRow[], now: Date): PersonRow[] {
   const placed = rows.map((row) => ({ row, tier: tierOf(row, now), activeAt: row.chat?.activeAt ?? '' }))
   placed.sort((one, other) => one.tier - other.tier || other.activeAt.localeCompare(one.activeAt, 'en'))

@@ -5,7 +5,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import type { Answer } from '../../texts/translate.ts'
 
 export interface Recording {
-  /** A client id: a recording that is sent twice becomes one message. */
+  /** Identifies the message: a recording that is sent twice becomes one message. */
   readonly clientID: string
   readonly sound: Blob
   /** The object URL of the recording. */
@@ -69,7 +69,7 @@ export function storedOf(state: RecorderState, messages: readonly ChatMessage[])
   return state.phase === 'stopped' ? messages.find(({ clientID }) => clientID === state.recording.clientID) : undefined
 }
 
-/** Keeps the recording after a failure. */
+/** A failure must not lose the recording. */
 function failed(state: RecorderState, problem: Problem): RecorderState {
   if (state.phase === 'uploading' || state.phase === 'stopped') return { phase: 'stopped', recording: state.recording, problem }
   return { phase: 'idle', problem }

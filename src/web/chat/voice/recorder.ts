@@ -55,7 +55,7 @@ export function readAbout(text: string): About | null {
   }
 }
 
-/** docs/product.md#constants */
+/** See docs/product.md#constants. */
 const TICK_MS = 250
 /** A shorter recording was started by mistake. */
 const SHORTEST_SECONDS = 0.5
@@ -90,7 +90,7 @@ export class Recorder {
     pausePlaying()
     try {
       const capture = await openCapture()
-      // The person has left while the browser asked for permission.
+      // The person left the chat while the browser asked for permission.
       if (this.now().phase !== 'asking') {
         capture.stop()
         return
@@ -200,7 +200,7 @@ function secondsOf({ startedAtMs }: Capture): number {
   return (performance.now() - startedAtMs) / 1000
 }
 
-/** The problem is a missing reply or a refusal, with the server's message if there is one. */
+/** The call had no reply or was refused. Includes the server's message if there is one. */
 function problemOf(error: unknown): Problem {
   if (error instanceof OfflineError) return { kind: 'unreachable' }
   const answer = messageOf(error, null)
