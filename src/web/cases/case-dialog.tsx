@@ -21,7 +21,7 @@ interface CaseDialogProps<Kind extends string> {
   readonly question: string
   readonly kinds: readonly { readonly value: Kind; readonly label: string }[]
   readonly maxWords: number
-  /** Throws the first rule that the form breaks in this step. */
+  /** Throws an error for the first rule that the form breaks in this step. */
   readonly check: (form: CaseForm<Kind>, step: Step) => unknown
   readonly isDanger?: boolean
   readonly isSending: boolean
@@ -31,7 +31,7 @@ interface CaseDialogProps<Kind extends string> {
   readonly renderLast: (problem: ErrorCode | null) => ReactNode
 }
 
-/** Two steps: what is wrong, then what happens with it. */
+/** A form in two steps: what is wrong, then what happens with the case. */
 export function CaseDialog<Kind extends string>(props: CaseDialogProps<Kind>) {
   const { area, open, title, question, kinds, maxWords, check, isDanger = false, isSending, onSend, onClose, renderLast } = props
   const t = useTexts(area as 'reports')

@@ -1,4 +1,4 @@
-// Complaining about a session, answering a complaint, and the decision of an admin, with what it gives back.
+// Creates complaints about sessions, stores answers, and carries out admins' decisions.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { NewProposal } from '#contract/proposals.ts'
@@ -58,7 +58,7 @@ export async function complain(
   })
 }
 
-/** A session that a block has ended counts as a complaint of its buyer. */
+/** A session that a block ended becomes a complaint by its buyer. */
 export function recordComplaintsOfBlocks(deps: Deps): void {
   deps.events.record(['session_stopped'], async (tx, { sessionId, userId, chatterId }) => {
     const createdAt = await deps.clock.nowIn(tx)
@@ -94,8 +94,8 @@ interface DecisionForm {
 }
 
 /**
- * Repeating a decision changes nothing; a different one is refused. What it gives back is given in its transaction. Returns the proposal
- * that was made instead, when another admin has to confirm the refund: the confirmation then decides the complaint.
+ * Repeating a decision changes nothing; a different one is refused. Minutes and refunds are given in the same transaction. Returns a
+ * proposal instead if another admin has to approve the refund; approving it then decides the complaint.
  */
 export async function decideComplaint(deps: Deps, admin: Actor, id: ComplaintId, form: DecisionForm): Promise<NewProposal | null> {
   const { outcome, minutes, amount } = form
@@ -127,7 +127,7 @@ export async function decideComplaint(deps: Deps, admin: Actor, id: ComplaintId,
   })
 }
 
-/** A refund that another admin has proposed; when it decides a complaint, both happen together. */
+/** Carries out a proposed refund. If the refund decides a complaint, both happen together. */
 export async function executeRefundAndDecision(deps: Deps, tx: Tx, approval: Approval, proposal: Proposal): Promise<void> {
   const { action } = proposal
   if (action.kind !== 'refund_session' || action.complaintId === null) {
@@ -148,24 +148,24 @@ async function refund(deps: Deps, tx: Tx, approval: Approval, complaint: LockedC
   return proposal
 }
 
-/** Returns how many minutes are kept again. */
+/** Returns the number of minutes that are kept again. */
 async function giveMinutesBack(deps: Deps, tx: Tx, { id, sessionId }: LockedComplaint, typed: number | null): Promise<number> {
   const session = await lockSession(tx, sessionId)
   if (!session) throw new DomainError('session_not_found')
   const now = await deps.clock.nowIn(tx)
-  // The job that settles its minutes may not have run yet.
+  // Settled here, because the job that settles the minutes may not have run yet.
   await settleWindow(deps, tx, session, now)
   const [complaint] = await store.findComplaints(tx, [id])
   const refused = complaint ? keepingRefusalOf(complaint, now) : null
   if (refused !== null) throw new DomainError(refused)
-  // A refund that waits for another admin would take the minutes away again.
+  // Approving a proposed refund would take the minutes away again.
   if ((await findPendingAbout(tx, sessionId)) !== null) throw new DomainError('proposal_exists')
   const minutes = checkKeptMinutes(typed, session.plan.durationMinutes)
   await keepMinutesAgain(deps, tx, session, minutes, now)
   return minutes
 }
 
-/** Why its minutes cannot be kept again; null when they can. */
+/** Why the session's minutes cannot be kept again; null if they can. */
 export function keepingRefusalOf(complaint: store.ComplaintView, now: Date): KeepingRefusal | null {
   const { refund_id, is_blocked: isBlocked, is_party_gone: isPartyGone } = complaint
   const state = toState({ ...complaint, status: complaint.session_status })
@@ -188,7 +188,7 @@ async function close(deps: Deps, tx: Tx, approval: Approval, complaint: LockedCo
     subjectKind: 'complaint',
     subjectId: complaint.id,
     before: { status: complaint.status },
-    // The sentence may name people, and the trail cannot be erased: it stays with the complaint.
+    // The note may name people and the trail cannot be erased, so the note is stored only with the complaint.
     after: { status: 'closed', ...given, ...proposerOf(approval) },
   })
   await deps.events.publish(tx, { kind: 'complaint_decided', ...subjectOf(complaint) })

@@ -89,7 +89,7 @@ function presentForAdmin(
     decidedAt: complaint.decided_at?.toISOString() ?? null,
     facts: {
       plan: { title: complaint.plan_title, price: rupeesFromPaisa(paisa(complaint.price_paisa)), duration: complaint.duration_minutes },
-      // Null while minutes are kept again.
+      // The session's own times are null while its minutes are kept again.
       startTime: complaint.starts_at?.toISOString() ?? lastWindow?.startTime ?? null,
       endTime: complaint.ends_at?.toISOString() ?? lastWindow?.endTime ?? null,
       stoppedAt: complaint.stopped_at?.toISOString() ?? null,

@@ -17,7 +17,7 @@ interface NewComplaint {
   readonly createdAt: Date
 }
 
-/** False when there is one about this end of the session. */
+/** Returns false if there is already a complaint about this end of the session. */
 export async function insertComplaint(tx: Tx, complaint: NewComplaint): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('complaints')
@@ -105,7 +105,7 @@ const IS_BLOCKED = sql<boolean>`exists (
   where (account_id, blocked_id) in ((complaints.user_id, complaints.chatter_id), (complaints.chatter_id, complaints.user_id))
 )`
 
-/** The chat no longer says it once the minutes are kept again. */
+/** Taken from the session's windows, because the session loses it once its minutes are kept again. */
 const STOPPED_AT = sql<Date | null>`(select max(stopped_at) from session_windows where session_id = complaints.session_id)`
 
 function complaintViews(query: Query) {
@@ -154,7 +154,7 @@ export interface SentFacts {
 
 const NOTHING_SENT: SentFacts = { count: 0, firstAt: null, lastAt: null }
 
-/** How much each of the two has sent, and when; not what. */
+/** How many messages each party sent, and when, but not their contents. */
 export async function findSent(query: Query, ids: readonly string[]): Promise<(id: string, side: 'buyer' | 'chatter') => SentFacts> {
   const { rows } = await sql<SentFacts & { session_id: string; side: 'buyer' | 'chatter' }>`
     select session_id, case when by_buyer then 'buyer' else 'chatter' end as side, count(*) as count,

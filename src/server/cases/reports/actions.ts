@@ -1,4 +1,4 @@
-// Reporting a message or a note, and the decision of an admin about it.
+// Reports messages and notes, and carries out admins' decisions on the reports.
 
 import { v7 as uuidv7 } from 'uuid'
 import { DomainError } from '#domain/errors.ts'
@@ -19,7 +19,7 @@ type Reported = { readonly messageId: MessageId } | { readonly noteId: NoteId }
 const MESSAGE_REFUSALS = { missing: 'message_not_found', own: 'own_message', twice: 'report_exists' } as const
 const NOTE_REFUSALS = { missing: 'note_not_found', own: 'own_note', twice: 'note_report_exists' } as const
 
-/** A note can be reported even if its author has removed it, or the minutes have begun: it was read before. */
+/** A note can be reported even after its author removed it or the minutes began, because it may have been read before. */
 export async function report(deps: Deps, caller: SignedInCaller, reported: Reported, form: ReportForm, clientId?: string): Promise<void> {
   const { reason, words } = checkReport(form)
   const id = reportId(uuidv7())
@@ -61,7 +61,7 @@ interface DecisionForm {
   readonly warningNote: string
 }
 
-/** Does what it says, in one transaction. Repeating a decision changes nothing; a different one is refused. */
+/** Carries out the decision in one transaction. Repeating a decision changes nothing; a different one is refused. */
 export async function decideReport(deps: Deps, admin: Actor, id: ReportId, form: DecisionForm): Promise<void> {
   const { outcome } = form
   if (outcome === '') throw new DomainError('outcome_missing')
@@ -85,7 +85,7 @@ export async function decideReport(deps: Deps, admin: Actor, id: ReportId, form:
       subjectKind: 'report',
       subjectId: id,
       before: { status: report.status },
-      // The sentence may name people, and the trail cannot be erased: it stays with the report.
+      // The note may name people and the trail cannot be erased, so the note is stored only with the report.
       after: { status: 'closed', outcome },
     })
     const { reporterId, reportedId } = report
@@ -93,9 +93,9 @@ export async function decideReport(deps: Deps, admin: Actor, id: ReportId, form:
   })
 }
 
-/** Accounts are locked before the report. Null when the decision leaves the reported account as it is, or when it was deleted. */
+/** Accounts are locked before the report. Null if the decision does not change the reported account, or if it was deleted. */
 async function lockForDecision(tx: Tx, admin: Actor, id: ReportId, outcome: ReportOutcome): Promise<LockedWithAdmins | null> {
-  // Which account it is about never changes.
+  // Can be read without a lock, because a report's account never changes.
   const reportedId = outcome === 'no_action' ? null : await store.findReported(tx, id)
   if (reportedId === null) {
     await lockActingAdmin(tx, admin)

@@ -1,4 +1,4 @@
-// Recordings that are part of a report: admins play them, and that is recorded.
+// Lets admins play recordings that are part of a report, and writes each access to the audit trail.
 
 import { accountId } from '#domain/ids.ts'
 import { recordView } from '../../admin/audit/record.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { FileReading } from '../../platform/files/routes.ts'
 import { findReportOfRecording } from './store.ts'
 
-/** Whether this reader may have the recording as an admin. That they listen to it is recorded first. */
+/** True if the reader may play the recording as an admin. The access is recorded first. */
 export async function readReportedRecording(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   key: string,

@@ -10,7 +10,7 @@ interface Reportable {
   readonly authorId: AccountId
 }
 
-/** Null when there is no such message in a session of this account. */
+/** Null if no session of this account has the message. */
 export async function findMessageOf(tx: Tx, party: AccountId, id: MessageId): Promise<Reportable | null> {
   const { rows } = await sql<Reportable>`
     select messages.session_id as "sessionId", case when by_buyer then user_id else chatter_id end as "authorId"
@@ -19,7 +19,7 @@ export async function findMessageOf(tx: Tx, party: AccountId, id: MessageId): Pr
   return rows[0] ?? null
 }
 
-/** Null when there is no such note in a session of this account. */
+/** Null if no session of this account has the note. */
 export async function findNoteOf(tx: Tx, party: AccountId, id: NoteId): Promise<Reportable | null> {
   const { rows } = await sql<Reportable>`
     select session_id as "sessionId", account_id as "authorId" from session_notes join sessions on sessions.id = session_id
@@ -30,7 +30,7 @@ export async function findNoteOf(tx: Tx, party: AccountId, id: NoteId): Promise<
 interface NewReport {
   readonly id: ReportId
   readonly sessionId: SessionId
-  /** One of the two is what was reported. */
+  /** Exactly one of the two ids is set. */
   readonly messageId: MessageId | null
   readonly noteId: NoteId | null
   readonly reportedId: AccountId
@@ -40,7 +40,7 @@ interface NewReport {
   readonly createdAt: Date
 }
 
-/** False when this person has reported the message or the note before. */
+/** Returns false if this person has already reported the message or note. */
 export async function insertReport(tx: Tx, { id, reporterId, reason, words, createdAt, ...subject }: NewReport): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('reports')
@@ -60,7 +60,7 @@ export async function insertReport(tx: Tx, { id, reporterId, reason, words, crea
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The message and those around it, as they are now. Messages never change. */
+/** Copies the reported message and those around it. */
 export async function copyMessages(tx: Tx, id: ReportId, message: MessageId): Promise<void> {
   await sql`
     insert into report_messages (report_id, place, by_buyer, text, voice_ms, sent_at, message_id)
@@ -70,7 +70,7 @@ export async function copyMessages(tx: Tx, id: ReportId, message: MessageId): Pr
     where reported.id = ${message}`.execute(tx)
 }
 
-/** The note alone. Notes never change. */
+/** Copies only the reported note. */
 export async function copyNote(tx: Tx, id: ReportId, note: NoteId): Promise<void> {
   await sql`
     insert into report_messages (report_id, place, by_buyer, text, sent_at)
@@ -103,7 +103,7 @@ export async function lockReport(tx: Tx, id: ReportId): Promise<LockedReport | n
     .executeTakeFirst()
   if (!row) return null
   const { status, outcome, note } = row
-  // A separate query, because it may have been written while this one waited for the report.
+  // A separate query, because the warning may have been written while the first one waited for the lock.
   const warning = await tx.selectFrom('warnings').select('note').where('report_id', '=', id).executeTakeFirst()
   const parties = { reporterId: accountId(row.reporter_id), reportedId: accountId(row.reported_id) }
   return { id, ...parties, status, outcome, note, warningNote: warning?.note ?? null }
@@ -124,7 +124,7 @@ export async function saveDecision(tx: Tx, id: ReportId, { outcome, note, adminI
     .execute()
 }
 
-/** Erases everything about a deleted account that is no longer needed. */
+/** Erases the report's copied messages if the reporter or the reported account was deleted. */
 export async function eraseMessagesOfDeleted(tx: Tx, id: ReportId): Promise<void> {
   await sql`
     delete from report_messages using reports join accounts on accounts.id in (reporter_id, reported_id)
@@ -181,7 +181,7 @@ export interface CopiedMessage {
   readonly sent_at: Date
 }
 
-/** The copied slice, in order. */
+/** The copied messages, in order. */
 export async function findReportMessages(query: Query, id: ReportId): Promise<CopiedMessage[]> {
   const { rows } = await sql<CopiedMessage>`
     select place, (case when copied.by_buyer then user_id else chatter_id end) = reporter_id as by_reporter, copied.text, copied.voice_ms,
@@ -194,7 +194,7 @@ export async function findReportMessages(query: Query, id: ReportId): Promise<Co
   return rows
 }
 
-/** The newest report that this recording is part of, if the reader is an admin. */
+/** The newest report that contains the recording; null if the reader is not an admin. */
 export async function findReportOfRecording(query: Query, key: string, reader: string): Promise<ReportId | null> {
   const { rows } = await sql<{ id: string }>`
     select reports.id from messages

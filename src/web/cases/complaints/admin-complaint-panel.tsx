@@ -66,7 +66,7 @@ function ComplaintDetails({ complaint }: { readonly complaint: AdminComplaint })
   )
 }
 
-/** What the server knows of the session, and not what was said in it. */
+/** Facts about the session, without its messages. */
 function Facts({ complaint: { facts, chatterID } }: { readonly complaint: AdminComplaint }) {
   const t = useTexts('adminComplaints')
   const admin = useTexts('admin')

@@ -20,7 +20,7 @@ interface DecisionFormProps {
   readonly onSubmit: (decision: ComplaintDecision) => void
 }
 
-/** What each outcome gives back is said in figures before it is saved. */
+/** Shows in figures what each outcome gives back, before the admin saves it. */
 export function DecisionForm({ id, complaint, onSubmit }: DecisionFormProps) {
   const t = useTexts('adminComplaints')
   const { plan } = complaint.facts

@@ -26,7 +26,7 @@ export function ComplainLine({ session, onOpen, isShort = false }: ComplainLineP
   const t = useTexts('complaints')
   const names = useNames()
   const { data: complaints } = useOwnComplaints()
-  // A complaint that is sent replaces its button by the link, under the dialog.
+  // Sending the complaint replaces the button with a link, behind the dialog.
   const focusKept = useFocusKept<HTMLSpanElement>()
   const now = serverNow()
   const until = complaintUntil(sessionStateOf(session), now)
@@ -64,7 +64,7 @@ interface ComplaintAboutProps {
   readonly onClose: () => void
 }
 
-/** The form. It is not in the line, because turning a phone replaces the rows of a table, and what was typed with them. */
+/** The complaint form. It is not in the line, because rotating a phone replaces the table's rows, which would lose the typed text. */
 export function ComplaintAbout({ sessionId, onClose }: ComplaintAboutProps) {
   const shown = useLastDefined(sessionId)
   return shown && <ComplaintDialog key={shown} sessionId={shown} open={sessionId !== undefined} onClose={onClose} />

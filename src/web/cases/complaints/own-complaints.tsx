@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { Words } from '../../ui/words.tsx'
 import { useAnswerComplaint, useOwnComplaints } from './queries.ts'
 
-/** Complaints of the signed-in person, and those about their sessions. */
+/** Complaints by the signed-in person, and complaints about their sessions. */
 export function OwnComplaintsPage() {
   const t = useTexts('complaints')
   return (
@@ -79,7 +79,7 @@ function Complaint({ complaint }: { readonly complaint: PartyComplaint }) {
   )
 }
 
-/** What the decision gives back, in figures. */
+/** Says in figures what the decision gives back. */
 function outcomeText(t: Translate<'complaints'>, { outcome, keptMinutes, refundAmount }: PartyComplaint): string {
   if (outcome === 'keep_minutes') return t('outcome.keep_minutes', { count: keptMinutes ?? 0 })
   return outcome === 'refund' ? t('outcome.refund', { amount: moneyText(refundAmount ?? 0) }) : t('outcome.nothing')

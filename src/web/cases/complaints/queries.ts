@@ -13,7 +13,7 @@ const OWN_COMPLAINTS = ['complaints', 'own'] as const
 export function useOwnComplaints() {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: OWN_COMPLAINTS })
-  // A complaint and its decision come as notices.
+  // Complaints and their decisions arrive as notices.
   useLive('noticeUpdate', ({ notice }) => notice.kind.startsWith('complaint_') && refresh())
   useRefreshOnConnect(refresh)
   return useQuery({ queryKey: OWN_COMPLAINTS, queryFn: async ({ signal }) => (await call(listOwnComplaints, { signal })).complaints })
@@ -26,7 +26,7 @@ export function useComplain(sessionID: string) {
       sendOnce(`complaint/${sessionID}`, form, (clientID) => call(createComplaint, { body: { sessionID, ...form, clientID } })),
     onSuccess: (reply) => toast.success(reply),
     onError: (error) => toast.error(messageOf(error, text('complaints', 'failed'))),
-    // Even after a failure, because perhaps only the reply was lost.
+    // Even after a failure, because only the reply may have been lost.
     onSettled: () => queries.invalidateQueries({ queryKey: OWN_COMPLAINTS }),
   })
 }

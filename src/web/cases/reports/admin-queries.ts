@@ -17,7 +17,7 @@ export const REPORTS: AdminList<contract.AdminReport> = {
   lookUp: { gone: refusal('report_not_found'), find: findReport },
 }
 
-/** For a report that is not on the current page. */
+/** Loads a report that is not on the current page. */
 async function findReport(id: string, signal: AbortSignal): Promise<contract.AdminReport | null> {
   try {
     return (await call(contract.fetchReport, { params: { id }, signal })).report

@@ -165,7 +165,7 @@ function voiceUrlIn(messages: readonly ReportedMessage[] | undefined, place: num
 interface MessageProps {
   readonly message: ReportedMessage
   readonly report: AdminReport
-  /** Resolves with a new address: they are signed for a short time. */
+  /** Resolves with a new address, because signed addresses soon expire. */
   readonly onRecordingFailed: () => Promise<string>
 }
 

@@ -5,7 +5,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { OwnPage } from '../../ui/own-page.tsx'
 import { useOwnReports } from './queries.ts'
 
-/** What the signed-in person has reported, and what was decided. */
+/** The signed-in person's reports, with the decisions on them. */
 export function OwnReportsPage() {
   const t = useTexts('reports')
   return (

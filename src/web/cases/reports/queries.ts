@@ -12,7 +12,7 @@ import type { Reportable } from './reporting.tsx'
 const OWN_REPORTS = ['reports', 'own'] as const
 const reportedKey = (id: string) => ['reports', 'reported', id] as const
 
-/** Whether this message or note was reported from here since the page was loaded. */
+/** True if this message or note was reported here since the page was loaded. */
 export function useIsReported(id: string): boolean {
   const { data } = useQuery<boolean>({ queryKey: reportedKey(id), queryFn: skipToken, gcTime: Infinity })
   return data === true
@@ -37,7 +37,7 @@ export function useReport({ subject, id }: Reportable) {
 export function useOwnReports() {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: OWN_REPORTS })
-  // A decision comes as a notice.
+  // Decisions arrive as notices.
   useLive('noticeUpdate', ({ notice }) => notice.kind === 'report_decided' && refresh())
   useRefreshOnConnect(refresh)
   return useQuery({ queryKey: OWN_REPORTS, queryFn: async ({ signal }) => (await call(listOwnReports, { signal })).reports })

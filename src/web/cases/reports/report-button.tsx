@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useIsReported } from './queries.ts'
 import { type Reportable, ReportContext } from './reporting.tsx'
 
-/** Beside a message or a note of the other party. */
+/** Shown beside a message or note by the other party. */
 export function ReportButton({ subject, id }: Reportable) {
   const t = useTexts('conversation')
   const report = use(ReportContext)

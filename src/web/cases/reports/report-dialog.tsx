@@ -27,7 +27,7 @@ export function ReportDialog({ reportable, open, onClose }: ReportDialogProps) {
       question={t('reason')}
       kinds={REPORT_REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))}
       maxWords={MAX_REPORT_WORDS}
-      // Consent is asked in the second step.
+      // The second step asks for consent.
       check={({ kind, words }, step) => checkReport({ reason: kind, words, consents: step === 'first' || consents })}
       isDanger
       isSending={report.isPending}

@@ -10,13 +10,13 @@ export interface Reportable {
   readonly id: string
 }
 
-/** Opens the form for it. */
+/** Opens the report form. */
 export const ReportContext = createContext<(reportable: Reportable) => void>(() => undefined)
 
 /**
- * Has the form for reporting one of the messages or notes inside. It is not part of a message: React passes what is pressed in a dialog to
- * the elements around it, so a message would take a tap on the form for one on itself. It also stays when the session of the message ends,
- * or kept minutes begin.
+ * Provides the report form for the messages and notes inside. The form is not rendered inside a message: React passes events from a dialog
+ * to its parent components, so a message would handle taps on the form. This also keeps the form open when the message's session ends or
+ * kept minutes begin.
  */
 export function Reporting({ children }: { readonly children: ReactNode }) {
   const [reportable, setReportable] = useState<Reportable | null>(null)

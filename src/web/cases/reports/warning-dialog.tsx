@@ -12,7 +12,7 @@ import { BACKDROP_STYLES, DIALOG_STYLES } from '../../ui/overlay-styles.ts'
 import { toast } from '../../ui/toast.ts'
 import { Words } from '../../ui/words.tsx'
 
-/** Above every page, until it is confirmed. Neither Escape nor Back closes it. */
+/** Covers every page until the warning is confirmed. Neither Escape nor Back closes it. */
 export function WarningDialog({ warning: { _id, reason, note } }: { readonly warning: Warning }) {
   const t = useTexts('warning')
   const [isConfirming, setConfirming] = useState(false)
@@ -35,7 +35,7 @@ export function WarningDialog({ warning: { _id, reason, note } }: { readonly war
       <Base.Portal>
         <Base.Backdrop forceRender className={cx(BACKDROP_STYLES, 'z-50!')} />
         <Base.Popup
-          // Not the button, because a key meant for the chat must not confirm it.
+          // The button is not focused, because a key meant for the chat must not confirm the warning.
           initialFocus={content}
           className={cx(DIALOG_STYLES, 'gap-3 p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:max-w-lg')}
         >

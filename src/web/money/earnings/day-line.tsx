@@ -10,7 +10,7 @@ import { translate } from '../../texts/translate.ts'
 import { cx } from '../../ui/cx.ts'
 import { useChatterDay } from './queries.ts'
 
-/** Above the list of chats: what buyers see of the chatter, and today's earnings. Without an answer it still leads to the page. */
+/** Above the chat list: the chatter's availability as buyers see it, and today's earnings. Links to the day page even without figures. */
 export function DayLine() {
   const t = useTexts('day')
   const language = useLanguage()

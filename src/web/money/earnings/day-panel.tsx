@@ -26,14 +26,14 @@ export function netOf({ earned, takenBack }: Earned): number {
   return (Math.round(earned * 100) - Math.round(takenBack * 100)) / 100
 }
 
-/** The seconds of the reply, and those since then while the chatter is online. Whole minutes. */
+/** The reply's seconds plus the time since then while the chatter is online, in whole minutes. */
 export function onlineFor(seconds: number, { online, serverTime }: Pick<ChatterDay, 'online' | 'serverTime'>, now: Date) {
   const sinceMs = online.isOnline ? Math.max(0, now.getTime() - Date.parse(serverTime)) : 0
   const minutes = Math.floor((seconds + Math.floor(sinceMs / 1000)) / 60)
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }
 
-/** Noon of that day on the reader's device, to write its date. */
+/** Noon of that day in the device's time zone, for writing its date. */
 export function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00`)
 }
@@ -44,7 +44,7 @@ export function weekdayOf(day: string): Weekday {
 
 const MINUTE_MS = 60_000
 
-/** Used by clocks that show minutes. */
+/** Waits at most a minute, for clocks that show minutes. */
 export function waitForMinute(leftMs: number): number {
   return Math.min(leftMs, MINUTE_MS)
 }
@@ -60,7 +60,7 @@ export function DayPage() {
   )
 }
 
-/** Everything about today. Old figures stay while newer ones are loaded. */
+/** Today's figures. The old ones stay while newer ones load. */
 export function DayPanel() {
   const t = useTexts('day')
   const queries = useQueryClient()

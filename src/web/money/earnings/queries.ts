@@ -9,7 +9,7 @@ const DAY = queryOptions({
   queryFn: ({ signal }) => withServerTime(() => call(fetchChatterDay, { signal })),
 })
 
-/** Loaded again when a session, a withdraw or the balance changes, and when another day begins. */
+/** Reloads when a session, a withdraw or the balance changes, and when the next day begins. */
 export function useChatterDay() {
   const queries = useQueryClient()
   const day = useQuery(DAY)

@@ -34,13 +34,13 @@ export function MethodActions({ method, methods, onMoved, onEdit, onDelete }: Me
     const before = methods[direction === 'up' ? next : next + 1]?._id ?? ''
     const onSuccess = () => {
       onMoved(method, next + 1)
-      // Moving a row in the document takes the focus away.
+      // Moving a row in the document removes the focus.
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-move="${moveButton(id, direction)}"]`)?.focus())
     }
     move.mutate({ id, before }, { onSuccess })
   }
 
-  /** At the end of the list it keeps the focus, for the next press in the other direction. */
+  /** Not `disabled` at the end of the list, so the button keeps the focus. */
   const mover = (direction: Direction, isAtEnd: boolean) => ({
     'data-move': moveButton(id, direction),
     'aria-disabled': isAtEnd,

@@ -35,13 +35,13 @@ export function bodyOf({ receivingLimit, raastId, ...draft }: MethodDraft) {
   return { ...draft, receivingLimit: receivingLimit === '' ? null : receivingLimit, raastID: raastId }
 }
 
-/** What an edit means for buyers who are paying: money goes to another account, or the same one is written in another way. */
+/** How an edit affects buyers who are paying: their money goes to another account, or the same account is spelled differently. */
 export function accountChange(method: PaymentMethod, draft: MethodDraft): 'otherAccount' | 'otherSpelling' | null {
   if (receivingKey(method) !== receivingKey(draft)) return 'otherAccount'
   return REQUIRED_FIELDS.every((field) => method[field] === draft[field].trim()) ? null : 'otherSpelling'
 }
 
-/** Whether buyers who have the Raast ID on the screen are told that it has changed. */
+/** True if the edit changes a Raast ID that buyers may have on their screen. */
 export function isOtherRaastId({ raastID }: PaymentMethod, draft: MethodDraft): boolean {
   return raastID !== null && readRaastId(draft.raastId) !== raastID
 }
@@ -52,7 +52,7 @@ export interface MethodProblem {
   readonly fields: readonly MethodField[]
 }
 
-/** The first error by the server's rules, with the server's message; null when the form is valid. */
+/** The first error by the server's rules, with the server's message; null if the form is valid. */
 export function problemOf(draft: MethodDraft): MethodProblem | null {
   try {
     checkPaymentMethod(draft)

@@ -26,12 +26,11 @@ import { useAddPaymentMethod, useEditPaymentMethod } from './admin-queries.ts'
 import { UsedThisMonth } from './admin-receiving-limit.tsx'
 
 interface MethodPanelProps {
-  /** What the panel is for; undefined closes it. */
+  /** The method to edit, or 'new' to add one; undefined closes the panel. */
   readonly editing: PaymentMethod | 'new' | undefined
   readonly onClose: () => void
 }
 
-/** Adds a payment method, or edits one. */
 export function MethodPanel({ editing, onClose }: MethodPanelProps) {
   const shown = useLastDefined(editing)
   if (shown === undefined) return null
@@ -65,14 +64,14 @@ function AddPanel({ open, onClose }: PanelProps) {
 function EditPanel({ method, open, onClose }: PanelProps & { readonly method: PaymentMethod }) {
   const t = useTexts('adminPayments')
   const editMethod = useEditPaymentMethod()
-  // The form keeps the values it opened with if another admin saves, so that nothing typed is lost.
+  // If another admin saves, the form keeps the values it opened with, so nothing typed is lost.
   const [opened, setOpened] = useState(method)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
     if (open) setOpened(method)
   }
-  // The list may know of this save before its reply has come.
+  // The list may show this admin's own save before its reply arrives.
   const isOutdated = opened.version !== method.version && !editMethod.isPending
   return (
     <ManagePanel
@@ -113,13 +112,13 @@ function EditPanel({ method, open, onClose }: PanelProps & { readonly method: Pa
   )
 }
 
-/** The server's limit. */
+/** The server's maximum lengths. */
 const LONGEST: Readonly<Record<(typeof REQUIRED_FIELDS)[number], number>> = { bankName: 100, accountName: 100, accountNumber: 60 }
 
 interface MethodFormProps {
   readonly id: string
   readonly initial: MethodDraft
-  /** The method that is edited. */
+  /** The edited method; absent when adding one. */
   readonly before?: PaymentMethod
   readonly onSubmit: (draft: MethodDraft) => void
 }
@@ -205,7 +204,7 @@ function MethodForm({ id, initial, before, onSubmit }: MethodFormProps) {
   )
 }
 
-/** What the edit means for buyers. */
+/** Says how the edit affects buyers. */
 function ChangeNote({ text }: { readonly text: string | null }) {
   return (
     <div role="status">

@@ -93,7 +93,7 @@ function useColumns(methods: readonly PaymentMethod[], onMoved: (method: Payment
   ]
 }
 
-/** Includes what else buyers see beside the account. */
+/** The account number, with the Raast ID and the note that buyers also see. */
 export function AccountCell({ method: { accountNumber, raastID, payerNote } }: { readonly method: PaymentMethod }) {
   const t = useTexts('adminPayments')
   return (

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Meter, type MeterTone } from '../../ui/meter.tsx'
 
-/** From here on an account will soon be full; the warning at an approval uses the same limit. */
+/** From this percentage an account is nearly full. The warning at an approval uses the same percentage. */
 const NEARLY_FULL_PERCENT = 80
 
 /** Null for an account without a limit. `claimed` is the part that no admin has confirmed. */
@@ -18,7 +18,7 @@ export function usedOf({ receivingLimit, receivedThisMonth = 0, claimedThisMonth
   return { limit: receivingLimit, received: receivedThisMonth, claimed: claimedThisMonth, percent, claimedPercent, tone }
 }
 
-/** The name of a month such as 2026-11. */
+/** Names a month given as `2026-11`. */
 export function monthName(month: string, language: Language): string {
   const day = new Date(`${month}-01T00:00:00Z`)
   return Number.isNaN(day.getTime()) ? month : new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(day)
@@ -50,7 +50,7 @@ export function ReceivingLimit({ method }: { readonly method: PaymentMethod }) {
   )
 }
 
-/** For the panel, which also shows it for an account without a limit. */
+/** Used in the panel, which also shows accounts without a limit. */
 export function UsedThisMonth({ method }: { readonly method: PaymentMethod }) {
   return <UsedText method={method} className="text-ink-soft text-sm" />
 }

@@ -21,7 +21,7 @@ interface Choice extends PayoutColumn {
   readonly isUsed: boolean
 }
 
-/** The columns of a bank's file: which, in what order, and their headings. */
+/** Lets an admin choose the columns of a bank's file, their order and their headings. */
 export function ColumnsDialog({ bankName, title, columns, onClose }: ColumnsDialogProps) {
   const t = useTexts('adminPayouts')
   const [choices, setChoices] = useState<readonly Choice[]>(() => choicesOf(columns, (column) => t(`column.${column}`)))
@@ -95,7 +95,7 @@ export function ColumnsDialog({ bankName, title, columns, onClose }: ColumnsDial
   )
 }
 
-/** The file's columns first, in its order. */
+/** The file's columns come first, in their order. */
 function choicesOf(columns: readonly PayoutColumn[], nameOf: (column: PayoutColumn['column']) => string): Choice[] {
   const others = PAYOUT_COLUMNS.filter((each) => columns.every(({ column }) => column !== each))
   const headerOf = (each: PayoutColumn['column']) => DEFAULT_COLUMNS.find(({ column }) => column === each)?.header ?? nameOf(each)
@@ -105,7 +105,7 @@ function choicesOf(columns: readonly PayoutColumn[], nameOf: (column: PayoutColu
   ]
 }
 
-/** The one at this index, and the one after it. */
+/** Swaps the choice at this index with the next one. */
 function swapped(choices: readonly Choice[], index: number): readonly Choice[] {
   const [first, second] = [choices[index], choices[index + 1]]
   return first && second ? [...choices.slice(0, index), second, first, ...choices.slice(index + 2)] : choices

@@ -12,13 +12,13 @@ import { PayoutDialog } from './payout-dialog.tsx'
 
 interface PasteDialogProps {
   readonly rows: readonly PayoutRow[]
-  /** Lines that were not used before. */
+  /** Lines of an earlier paste that were not used. */
   readonly pasted: string
   readonly onRead: (read: ReadReferences) => void
   readonly onClose: () => void
 }
 
-/** Reads references for the rows of one bank, or of all of them. The admin sees what was read before anything is marked. */
+/** Reads pasted references for one bank's rows or for all rows. The admin sees them before anything is marked as paid. */
 export function PasteDialog({ rows, pasted, onRead, onClose }: PasteDialogProps) {
   const t = useTexts('adminPayouts')
   const field = useRef<HTMLTextAreaElement>(null)

@@ -11,7 +11,7 @@ import type { Column } from '../../ui/table-columns.ts'
 import { usePaymentColumns } from './payout-columns.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
 
-/** A snapshot from when the admin asked for it, so that exactly what was shown is marked. */
+/** A snapshot, so exactly the payments that the admin has seen are marked as paid. */
 export interface PaymentPreview {
   readonly payments: readonly PreviewedPayment[]
   readonly problems: readonly ProblemLine[]
@@ -27,10 +27,10 @@ interface PaymentPreviewProps {
   readonly onClose: () => void
 }
 
-/** Narrower than this, columns fold. */
+/** Columns fold below this width. */
 const FOLD_BELOW_PX = 640
 
-/** Who is marked as paid, at which account, how much and with which reference; and what was typed or pasted and is not used. */
+/** Lists the payments that will be marked as paid, and the typed or pasted lines that are not used. */
 export function PaymentPreviewDialog({ preview: { payments, problems }, onConfirm, onClose }: PaymentPreviewProps) {
   const t = useTexts('adminPayouts')
   const columns = useColumns()

@@ -24,7 +24,7 @@ import { byBank } from './by-bank.ts'
 import { usePayoutColumns } from './payout-columns.tsx'
 import { RunStatus } from './run-status.tsx'
 
-/** Narrower than this, columns fold. */
+/** Columns fold below this width. */
 const FOLD_BELOW_PX = 820
 
 export function AdminPayouts() {
@@ -110,7 +110,7 @@ function Payable() {
   )
 }
 
-/** Belongs to the list and not to the selection, which is gone when the rows are in their run, often before the reply. */
+/** Used by the list, because the selection bar disappears once the rows are in their run, often before the reply. */
 function useCreatedRun(onCreated: () => void) {
   const navigate = useNavigate()
   const { mutate, isPending } = useCreateRun()
@@ -207,7 +207,7 @@ function useRunColumns(): Column<PayoutRun>[] {
   ]
 }
 
-/** Only payouts from before the database compared every spelling can have one. Nothing here decides which of them the bank has paid. */
+/** Only payouts from before the database compared all spellings can share a reference. The page does not decide which the bank has paid. */
 function SharedReferences({ references }: { readonly references: readonly SharedReference[] }) {
   const t = useTexts('adminPayouts')
   if (references.length === 0) return null

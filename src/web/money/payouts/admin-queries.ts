@@ -55,7 +55,7 @@ export function useSaveColumns({ onDone }: { readonly onDone: () => void }) {
     list: PAYOUTS,
     change: (body: { bankName: string; columns: PayoutColumn[] }) => call(contract.updatePayoutTemplate, { body }),
     onDone: ({ bankName, columns }) => {
-      // The page writes the file itself, and may be asked for it before the run has loaded again. It takes the first template of a bank.
+      // The page writes the bank's file itself, maybe before the run has reloaded. It uses the first template, so the new one goes first.
       const saved = { bankKey: bankKey(bankName), columns }
       type LoadedRun = ReplyOf<typeof contract.fetchPayoutRun>
       queries.setQueriesData<LoadedRun>({ queryKey: RUN }, (run) => run && { ...run, templates: [saved, ...run.templates] })

@@ -17,15 +17,15 @@ interface RunFilesProps {
   readonly templates: readonly PayoutTemplate[]
 }
 
-/** One file for each bank, and one with all of them. */
+/** One file for each bank, and one for all banks. */
 export function RunFiles({ run, rows, templates }: RunFilesProps) {
   const t = useTexts('adminPayouts')
   const [editing, setEditing] = useState<BankTotal<PayoutRow>>()
-  // What waits in a run that is not open may be in another one by now, and would be paid twice by two files.
+  // Rows that wait in a closed or cancelled run may be in another run by now, and two files would pay them twice.
   const isOpen = run.status === 'open'
   const waiting = isOpen ? rows.filter(({ state }) => state === 'waiting') : []
   const banks = byBank(waiting)
-  // Without a name: the file with every bank.
+  // The file without a bank name contains every bank.
   const files: BankTotal<PayoutRow>[] = [...banks, { bankName: '', key: '', rows: waiting, amount: totalRupees(waiting) }]
   const columnsOf = (key: string): readonly PayoutColumn[] => templates.find(({ bankKey }) => bankKey === key)?.columns ?? DEFAULT_COLUMNS
   const nameOf = ({ bankName }: BankTotal<PayoutRow>) => (bankName === '' ? t('everyBank') : bankName)
@@ -72,7 +72,7 @@ export function RunFiles({ run, rows, templates }: RunFilesProps) {
   )
 }
 
-/** A bank's name may contain anything, and a file's name may not. */
+/** Uses the bank's key, because its name may contain characters that a file name must not. */
 function fileName(run: PayoutRun, { key }: BankTotal<PayoutRow>): string {
   return `payout-run-${run.number}-${key === '' ? 'all' : key.slice(0, 40)}.csv`
 }

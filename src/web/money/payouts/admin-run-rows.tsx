@@ -24,7 +24,7 @@ import { type PaymentPreview, PaymentPreviewDialog, type PreviewedPayment } from
 import { usePayRows } from './admin-queries.ts'
 import { usePaymentColumns } from './payout-columns.tsx'
 
-/** Narrower than this, columns fold. */
+/** Columns fold below this width. */
 const FOLD_BELOW_PX = 980
 
 const TONES: Readonly<Record<PayoutRowState, Tone>> = {

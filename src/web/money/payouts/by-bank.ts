@@ -1,4 +1,4 @@
-// What is paid to each bank, and the lines of its file.
+// Groups payouts by bank, and makes the lines of a bank's file.
 
 import type { Payout, PayoutRow } from '#contract/payouts.ts'
 import { totalRupees } from '#domain/money.ts'
@@ -7,7 +7,7 @@ import { bankKey } from '#domain/payout-runs.ts'
 import { plainAmount } from '#texts/money-text.ts'
 
 export interface BankTotal<Row> {
-  /** The spelling that was typed first. */
+  /** As spelled in the bank's first row. */
   readonly bankName: string
   readonly key: string
   readonly rows: readonly Row[]
@@ -15,7 +15,7 @@ export interface BankTotal<Row> {
   readonly amount: number
 }
 
-/** Banks in the order of their names; the same bank may be typed in several ways. */
+/** Sorted by bank. Several spellings may mean the same bank. */
 export function byBank<Row extends Payout>(rows: readonly Row[]): BankTotal<Row>[] {
   const banks = Map.groupBy(rows, ({ bankName }) => bankKey(bankName ?? ''))
   return [...banks]
@@ -31,7 +31,7 @@ export function linesOf(rows: readonly PayoutRow[], runNumber: number): PayoutLi
     bankName: row.bankName ?? '',
     amount: plainAmount(row.amount),
     currency: 'PKR',
-    // Letters that every bank accepts, whatever the page language.
+    // Always in English, because every bank accepts these letters.
     narration: `Payout ${runNumber}-${row.place}`,
     kind: row.kind,
     username: row.username,

@@ -4,7 +4,7 @@ import { UserText } from '../../admin-ui/user-text.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import type { Column } from '../../ui/table-columns.ts'
 
-/** Whom to pay, to which account, how much: in what can be selected and in a run. */
+/** Columns of a payout, in the list to select from and in a run. */
 export function usePayoutColumns(): Column<Payout>[] {
   const t = useTexts('adminPayouts')
   const person = ({ username, kind }: Payout) => (
@@ -34,7 +34,7 @@ export function usePayoutColumns(): Column<Payout>[] {
   ]
 }
 
-/** The same beside the reference of a payment: on a card the account comes before it. */
+/** Columns of a payout that is being paid. On a card, the account comes before the payment's reference. */
 export function usePaymentColumns<Row extends Payout>(): Column<Row>[] {
   return usePayoutColumns()
     .filter(({ key }) => key !== 'since')

@@ -14,7 +14,7 @@ interface PayoutDialogProps {
   readonly children: ReactNode
 }
 
-/** Rendered while it is open. The button that confirms is beside Cancel. */
+/** Rendered only while open. The confirm button is next to Cancel. */
 export function PayoutDialog({ isWide = false, confirm, onClose, ...dialog }: PayoutDialogProps) {
   const t = useTexts('adminPayouts')
   return (

@@ -19,13 +19,13 @@ interface PaperPageProps {
   /** Beside the print button. */
   readonly tools?: ReactNode
   readonly query: { readonly error: unknown; readonly refetch: () => unknown }
-  /** When the server refuses it. */
+  /** Shown if the server refuses the request. */
   readonly refused: string
   /** Undefined until it is loaded. */
   readonly children: ReactNode | undefined
 }
 
-/** A page to print: the tools are on the screen only, and what is below them is one sheet, black on white on paper. */
+/** A printable page. The tools appear only on the screen; the sheet below them prints black on white. */
 export function PaperPage({ title, back, tools, query, refused, children }: PaperPageProps) {
   const t = useTexts('statements')
   usePageTitle(title)

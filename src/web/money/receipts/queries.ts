@@ -3,7 +3,7 @@ import { fetchReceipt, fetchStatement } from '#contract/statements.ts'
 import { call } from '../../api/call.ts'
 import { isTransient } from '../../api/retry.ts'
 
-/** A refusal stays one: the page says why. */
+/** Does not retry a refusal: the page says why. */
 const retry = (count: number, error: Error) => isTransient(error) && count < 3
 
 export function useReceipt(id: string) {

@@ -15,7 +15,7 @@ function receiptNumber(id: string): string {
   return id.slice(-8)
 }
 
-/** What a buyer has paid for, on one sheet. */
+/** A buyer's receipt for one session. */
 export function ReceiptPage() {
   const { id = '' } = useParams()
   const t = useTexts('statements')

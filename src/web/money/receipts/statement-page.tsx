@@ -15,7 +15,7 @@ import { Line, Lines, PaperPage, Sheet } from './paper.tsx'
 import { useStatement } from './queries.ts'
 import { monthText, zonedText } from './zoned-text.ts'
 
-/** What happened to the balance of a chatter in a month. */
+/** A chatter's balance changes in one month. */
 export function StatementPage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()

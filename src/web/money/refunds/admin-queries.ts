@@ -12,7 +12,7 @@ export const REFUNDS: AdminList<contract.AdminRefund> = {
   name: 'refunds',
   all: rowsOf(contract.listRefunds, 'refunds', 'totalRefunds'),
   search: rowsOf(contract.searchRefunds, 'refunds', 'totalSearchedRefunds'),
-  // What an admin can do something about comes first.
+  // Refunds that an admin can act on come first.
   tabs: { statuses: ['pending', 'awaiting_account', 'completed'], pending: 'refunds' },
   figures: COUNTED_REFUNDS,
   lookUp: { gone: refusal('refund_not_found') },
@@ -21,7 +21,7 @@ const KEY = listKey('refunds')
 
 const failed = staleFailure({ by: 'changedBy', at: 'changedAt', text: (values) => text('adminRefunds', 'changedMeanwhile', values) })
 
-/** The account number is the one that the admin saw; the server refuses when the buyer has given another one since. */
+/** `accountNumber` is the one the admin saw. The server refuses if the buyer has given another account since. */
 export function useCompleteRefund({ onDone }: { readonly onDone?: () => void }) {
   return useChange({
     list: KEY,

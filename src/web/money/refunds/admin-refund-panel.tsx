@@ -54,7 +54,7 @@ export function RefundPanel({ row, stepper, onClose }: PanelProps<AdminRefund>) 
   )
 }
 
-/** Whom to pay, how much, to which account, and why. */
+/** The refund's buyer, amount, account and reason. */
 function RefundDetails({ refund }: { readonly refund: AdminRefund }) {
   const t = useTexts('adminRefunds')
   const admin = useTexts('admin')
@@ -116,7 +116,7 @@ interface PaymentProps {
   readonly onClose: () => void
 }
 
-/** The footer: the reference of the bank, or that the account is wrong. */
+/** The footer, where the admin enters the bank reference or refuses the account. */
 function Payment({ refund, stepper, onClose }: PaymentProps) {
   const t = useTexts('adminRefunds')
   const admin = useTexts('admin')
@@ -176,7 +176,7 @@ function Payment({ refund, stepper, onClose }: PaymentProps) {
           busyText={t('markingPaid')}
           disabled={refuse.isPending || stepper.isMoving}
           onClick={(event) => {
-            // The first press has paid the refund before this one.
+            // Ignores the second press of a double click: the first one already paid the previous refund.
             if (isStrayInside(event.nativeEvent, shownAtMs.current)) event.preventDefault()
           }}
         >

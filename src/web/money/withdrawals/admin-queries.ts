@@ -19,7 +19,7 @@ export const WITHDRAW_REQUESTS: AdminList<contract.AdminWithdraw> = {
 }
 const KEY = listKey('withdraw-requests')
 
-/** `seen` is the status the admin saw; the server refuses when it has changed. */
+/** `seen` is the status the admin saw. The server refuses if it has changed since. */
 export function useChangeWithdrawStatus({ onDone }: { readonly onDone?: () => void }) {
   const stale = staleFailure({ by: 'changedBy', at: 'changedAt', text: (values) => text('adminWithdrawals', 'changedMeanwhile', values) })
   return useChange({

@@ -21,7 +21,7 @@ interface TakeBackDialogProps {
   readonly onCancel: () => void
 }
 
-/** Shows everything that happened to a paid withdraw, and asks why it is taken back. */
+/** Shows a paid withdraw's history and asks why the payout is reversed. */
 export function TakeBackDialog({ open, withdraw, to, onConfirm, onCancel }: TakeBackDialogProps) {
   const t = useTexts('adminWithdrawals')
   const statusText = useStatusText()
@@ -69,7 +69,7 @@ function History({ withdraw, isWanted }: { readonly withdraw: AdminWithdraw; rea
   )
 }
 
-/** The wire allows a change without a reason. */
+/** Requires a reason, which the wire does not. */
 function problemOf(reason: string) {
   return brokenRule(() => {
     if (checkTakeBackReason(reason) === null) throw new DomainError('take_back_reason_missing')

@@ -22,7 +22,7 @@ export function WithdrawPanel({ row, stepper, onClose }: PanelProps<AdminWithdra
   const shown = useLastDefined(row)
   const { onSuccess, ...goingOn } = useAfterChange(shown?.status === 'pending', stepper, onClose)
   const changeStatus = useChangeWithdrawStatus(goingOn)
-  // What a paid withdraw shall become; it is asked for a reason first.
+  // The status chosen for a paid withdraw. The dialog asks for a reason before it is saved.
   const [takeBack, setTakeBack] = useState<{ readonly id: string; readonly to: WithdrawalStatus }>()
   const content = useRef<HTMLDivElement>(null)
   usePanelMoved(content, row && { id: row._id, name: row.chatterID.username })
@@ -62,7 +62,7 @@ export function WithdrawPanel({ row, stepper, onClose }: PanelProps<AdminWithdra
                 to={takeBack.to}
                 onCancel={() => setTakeBack(undefined)}
                 onConfirm={(reason) => {
-                  // Closed first, so that only the panel is left to close.
+                  // Closes the dialog first, so only the panel is left to close.
                   setTakeBack(undefined)
                   changeStatus.mutate({ id: shown._id, status: takeBack.to, seen: shown.status, reason }, { onSuccess })
                 }}
@@ -75,7 +75,7 @@ export function WithdrawPanel({ row, stepper, onClose }: PanelProps<AdminWithdra
   )
 }
 
-/** Whom to pay, how much, and to which account. */
+/** The withdraw's chatter, amount and account. */
 function WithdrawDetails({ withdraw }: { readonly withdraw: AdminWithdraw }) {
   const t = useTexts('adminWithdrawals')
   const admin = useTexts('admin')

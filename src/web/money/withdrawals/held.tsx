@@ -11,10 +11,10 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { pageCount } from '../../ui/paging.ts'
 import { useHeldEarnings } from './queries.ts'
 
-// What the line below the available balance says.
+// Texts of the line below the available balance, by what the money waits for.
 const TEXTS = { end: 'moreAfterEnd', time: 'moreSoon', decision: 'moreAfterDecision' } as const
 
-/** The reason, when all of it has the same. */
+/** Gives the reason only if all held earnings share it. */
 export function heldText(reply: ReplyOf<typeof listHeldEarnings> | undefined) {
   const { earnings = [], totalEarnings = 0 } = reply ?? {}
   const [first] = earnings
@@ -23,7 +23,7 @@ export function heldText(reply: ReplyOf<typeof listHeldEarnings> | undefined) {
   return first && isSame && isRunning ? TEXTS[first.waitsFor] : 'moreLater'
 }
 
-/** Below the available balance: what is earned and not available yet. Opens the list of its sessions. */
+/** Earnings that are not available yet, shown below the available balance. Opens the list of their sessions. */
 export function HeldEarnings({ rupees }: { readonly rupees: number }) {
   const t = useTexts('withdraws')
   const [isOpen, setOpen] = useState(false)

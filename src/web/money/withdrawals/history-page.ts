@@ -1,4 +1,4 @@
-// A page of the history with its balances, and how both change after a request.
+// Updates a page of the history, and its balances, after a request.
 
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'

@@ -1,4 +1,4 @@
-// Server data of the chatter's withdrawals. The balances come with the list, so that both are from the same moment.
+// Server data of the chatter's withdrawals. The balances come with the list, so both are from the same moment.
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -45,7 +45,7 @@ interface WithdrawRequest {
   readonly bank: BankAccount
   /** The full available balance, as shown on the screen. */
   readonly amount: number
-  /** The newest withdraw on the screen: after it, the same amount is another withdraw. */
+  /** The newest withdraw on the screen. It tells a new request for the same amount from a repeated one. */
   readonly after: string | undefined
 }
 
@@ -68,11 +68,11 @@ export function useRequestWithdraw() {
     },
     onSettled: () => {
       isRunning.current = false
-      // Even after a failure, because perhaps only the reply was lost.
+      // Even after a failure, because only the reply may have been lost.
       void queries.invalidateQueries({ queryKey: WITHDRAWS })
     },
   })
-  /** Undefined while a request is running: the second press of a double click comes before the next render. */
+  /** Returns undefined while a request is running: a double click's second press comes before the next render. */
   async function send(request: WithdrawRequest) {
     if (isRunning.current) return undefined
     isRunning.current = true

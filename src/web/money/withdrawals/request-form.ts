@@ -1,5 +1,4 @@
-// The withdraw form: its initial values, the first broken rule, and the request. The rules are the server's, with the server's
-// time.
+// The withdraw form: its initial values, the first broken rule, and the request. The rules and the time are the server's.
 
 import type { Withdraw } from '#contract/withdrawals.ts'
 import { type BusinessCalendar, WEEKDAYS } from '#domain/business-time.ts'
@@ -36,7 +35,7 @@ export function closedReason(terms: Terms, now: Date): Answer | null {
   return problem?.kind === 'info' ? problem.message : null
 }
 
-/** The first rule of docs/product.md#withdraws that is broken, or null. */
+/** The first broken rule of docs/product.md#withdraws, or null. */
 export function problemBeforeSending(draft: BankAccount, { availableBalance, calendar }: Terms, now: Date): RequestProblem | null {
   try {
     checkRequest(draft, calendarOf(calendar), now)
@@ -47,7 +46,7 @@ export function problemBeforeSending(draft: BankAccount, { availableBalance, cal
   return availableBalance > 0 ? null : { kind: 'error', message: refusal('insufficient_balance') }
 }
 
-/** The server's message where there is one, else the fallback. */
+/** Shows the server's message, or the fallback if there is none. */
 export function problemOfError(error: unknown, draft: BankAccount): RequestProblem {
   const fallback = refusal('internal')
   if (!(error instanceof ApiError)) return { kind: 'error', message: fallback }

@@ -43,10 +43,10 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
   const translate = useTranslate()
   const reasonId = useId()
   const request = useRequestWithdraw()
-  // A request is always for the full balance, and only the bank would find a wrong account number.
+  // Asks before sending: a request is always for the full balance, and only the bank would notice a wrong account number.
   const [asked, setAsked] = useState<Asked>()
   const question = useLastDefined(asked)
-  // Shown before the form is sent, so that a chatter does not fill it in on the wrong day.
+  // Shown before the form is sent, so chatters do not fill it in on the wrong day.
   const closed = terms === undefined ? null : closedReason(terms, serverNow())
   const { register, handleSubmit, setError, clearErrors, reset, formState } = useForm<BankAccount>({
     values: draftAfter(latest),
@@ -62,7 +62,7 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
     }
   }
 
-  /** Checks the rules first, so that the question is never about something that would be refused. */
+  /** Checks the rules first, so the chatter is never asked to confirm a request that would be refused. */
   function submit(bank: BankAccount) {
     if (terms === undefined || request.isPending) return
     const problem = problemBeforeSending(bank, terms, serverNow())
@@ -70,7 +70,7 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
     else showProblem(problem)
   }
 
-  /** Sends what the question named. If the balance has changed since, the server refuses. */
+  /** Sends what the chatter confirmed. The server refuses if the balance has changed since. */
   async function send({ bank, amount }: Asked) {
     setAsked(undefined)
     try {
@@ -115,7 +115,7 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
             )}
             {closed !== null && <p className="font-medium text-accent-ink">{translate(closed)}</p>}
           </div>
-          {/* It can be pressed on any day and with any balance: the answers are those of the customer. */}
+          {/* Enabled on any day and with any balance, because the customer specified an answer for each case. */}
           <Button
             type="submit"
             variant={closed === null && terms !== undefined && terms.availableBalance > 0 ? 'primary' : 'secondary'}

@@ -22,7 +22,7 @@ import { WithdrawRequest } from './request.tsx'
 
 const LINE_TEXTS = { reversed: 'reversed', advance: 'advanceLine', repaid: 'repaid' } as const
 
-/** What refunds took from a chatter. */
+/** The money that refunds took from the chatter. */
 function RefundsAndAdvances({ reply: { advance, refundLines } }: { readonly reply: WithdrawsReply }) {
   const t = useTexts('withdraws')
   if (refundLines.length === 0) return null
@@ -56,7 +56,7 @@ function RefundsAndAdvances({ reply: { advance, refundLines } }: { readonly repl
   )
 }
 
-/** The first one can be withdrawn, so it is emphasized. */
+/** The first balance is emphasized, because it can be withdrawn. */
 function Balances({ reply }: { readonly reply: WithdrawsReply | undefined }) {
   const t = useTexts('withdraws')
   return (
@@ -119,7 +119,7 @@ export function WithdrawAmount() {
   const newest = useWithdraws(1)
 
   const shown = list.isPlaceholderData ? undefined : list.data
-  // The page of the address may no longer exist after a deletion.
+  // The page in the address may no longer exist after a deletion.
   const redirectTo = shown === undefined ? null : nearestPage({ page, rows: shown.withdraws, total: shown.totalWithdraws })
   useEffect(() => {
     if (redirectTo !== null) void setPage(redirectTo, { history: 'replace' })

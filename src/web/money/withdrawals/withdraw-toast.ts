@@ -1,2 +1,2 @@
-/** The key of the toast that a withdraw request was sent. */
+/** Key of the toast that confirms a withdraw request. */
 export const WITHDRAW_TOAST_KEY = 'withdraw'
