@@ -50,8 +50,8 @@ export function accessSelf(account: Principal, named: AccountId): void {
 }
 
 /**
- * Locks the caller's own account and sign-in until commit; every write does this first. Since the call was admitted,
- * the account may have been deleted or banned, or the sign-in ended. After this lock, neither can happen.
+ * Locks the caller's own account and sign-in until commit; a person's write starts with this. Since the call was
+ * admitted, the account may have been deleted or banned, or the sign-in ended. After this lock, neither can happen.
  */
 export async function lockSelf(tx: Tx, caller: SignedInCaller): Promise<Account> {
   return notBanned((await lockCaller(tx, caller)) ?? (await refuseEnded(tx, caller)))
@@ -144,9 +144,7 @@ export async function lockActingAdmin(tx: Tx, admin: SignedInCaller): Promise<Ac
   return locked
 }
 
-/**
- * Like `lockActingAdmin`, but also locks a second admin's account for work that two admins do together. Leaves it out if it was deleted.
- */
+/** Like `lockActingAdmin`, but also locks a second admin's account, for work that two admins do together. A deleted one is left out. */
 export async function lockActingAdminAnd(tx: Tx, admin: SignedInCaller, id: AccountId): Promise<readonly Account[]> {
   if (admin.id !== id) {
     const rows = await lockCallerAndForShare(tx, admin, id)

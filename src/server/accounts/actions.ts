@@ -45,7 +45,7 @@ import * as store from './store.ts'
 const FIRST_ADMIN_LOCK = 7_166_820_114
 const GENERATED_PASSWORD_BYTES = 12
 
-/** Decodes one avatar per account at a time. */
+/** An account's uploads are decoded one at a time. */
 const inOwnTurn = openQueueForEach({ maxWaiting: 3 })
 
 export async function signUp(deps: Deps, form: SignupForm): Promise<{ readonly role: string }> {
@@ -115,7 +115,7 @@ function differs<Fields extends object>(before: Fields, after: Fields): boolean 
 
 /**
  * Limits how often the username or email may change, because each try reveals whether a
- * name is taken. A new email also needs the password. Returns null if the email stays.
+ * username is taken. A new email also needs the password. Returns null if the email stays.
  */
 async function proveIdentityChange(deps: Deps, id: AccountId, next: Identity, password: string): Promise<store.Credentials | null> {
   const before = await store.findAccount(deps.db.query, id)

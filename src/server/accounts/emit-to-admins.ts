@@ -10,7 +10,7 @@ export async function emitToAdmins(deps: Deps, list: AdminList): Promise<void> {
   for (const id of await actingAdminIds(deps, deps.db.background.query)) deps.realtime.toAccount(id, 'officeUpdate', { list })
 }
 
-/** For a list that only admins see and that changes with these events. */
+/** Emits changes to a list that only admins see. */
 export function emitListChanges(deps: Deps, list: AdminList, kinds: readonly DomainEvent['kind'][]): void {
   deps.events.on(kinds, () => emitToAdmins(deps, list))
 }

@@ -5,7 +5,7 @@ import { emitToAdmins } from './emit-to-admins.ts'
 
 export function emitAccountEvents(deps: Deps): void {
   const { events, realtime } = deps
-  // Comes first, so pages know why their next call is refused.
+  // Registered first, so pages learn why their next call is refused.
   events.on(['account_standing_changed'], ({ accountId, roleChanged }) => {
     if (roleChanged) realtime.toAccount(accountId, 'signInEnded', { reason: 'role_changed' })
   })

@@ -33,7 +33,7 @@ export function presentPerson(deps: Pick<Deps, 'files'>, { id, username, email, 
   return { _id: id, username, email, avatar: avatarUrl(deps, avatarKey) }
 }
 
-/** The same for readers who need no email address. */
+/** Like `presentPerson`, without the email address. */
 export function presentParty(deps: Pick<Deps, 'files'>, { id, username, avatarKey }: Pick<PersonView, 'id' | 'username' | 'avatarKey'>) {
   return { _id: id, username, avatar: avatarUrl(deps, avatarKey) }
 }

@@ -1,4 +1,4 @@
-// Registers accounts: signing in, profiles, presence, blocks, a person's own data and the public pages of the operator.
+// Registers the accounts area: signing in, profiles, presence, blocks, a person's own data and the operator's public pages.
 
 import { proposeAdmin } from '../admin/proposals/promotions.ts'
 import type { Registration } from '../registration.ts'

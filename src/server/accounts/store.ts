@@ -183,7 +183,7 @@ export async function lockSignIn(tx: Tx, caller: SignedInCaller): Promise<boolea
   return (await signedIn(tx, caller).select('sign_ins.id').forKeyShare('sign_ins').executeTakeFirst()) !== undefined
 }
 
-/** Locks all admins and one more account, in id order, so that two admins who act on each other cannot deadlock. */
+/** Locks all admins and one more account, in id order: two admins acting on each other must not deadlock. */
 export async function lockAdminsAnd(tx: Tx, id: AccountId): Promise<Account[]> {
   const rows = await notDeleted(tx)
     .select(ACCOUNT_COLUMNS)

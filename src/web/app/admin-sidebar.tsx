@@ -32,7 +32,7 @@ export const BELL_STYLES =
   'grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-5'
 export const BELL_BADGE_PLACE = '-top-0.5 start-[calc(50%+0.125rem)]'
 
-/** Starts collapsed in a narrow window until the admin changes it. */
+/** Collapsed by default in a narrow window; the admin's own choice then stays. */
 export function AdminSidebar() {
   const t = useTexts('admin')
   const app = useTexts('app')

@@ -1,4 +1,4 @@
-// The entries of the dashboard's rail, in order.
+// The dashboard's rail entries, in order.
 
 import { Clock, History, type LucideIcon, MessagesSquare, UserRound, Wallet } from 'lucide-react'
 import type { Role } from '#domain/accounts.ts'

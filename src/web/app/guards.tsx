@@ -17,7 +17,7 @@ export function rememberOrigin({ pathname, search, hash }: Pick<Location, 'pathn
   return { from: `${pathname}${search}${hash}` }
 }
 
-/** The remembered address if the app has it and the role may open it, otherwise the landing page. */
+/** The remembered address if it is on this site and the role may open it, otherwise the landing page. */
 export function originOf(state: unknown, role: Role): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
   const isOwn = typeof from === 'string' && /^\/(?![/\\])/.test(from)

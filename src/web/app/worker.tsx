@@ -98,7 +98,7 @@ async function registerWorker(): Promise<void> {
   setInterval(() => void found.update().catch(() => undefined), LOOK_EVERY_MS)
 }
 
-/** Loads the script only if there are such files, which is rare. */
+/** Loads the script only if old draft files exist, which is rare. */
 async function removeOldFiles(): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.has(DRAFT_FILES))) return
   const { removeOldDraftFiles } = await import('../api/draft-files.ts')

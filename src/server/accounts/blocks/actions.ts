@@ -13,7 +13,7 @@ import * as store from './store.ts'
 /** What blocking needs from sessions, an area that this one may not import. */
 export interface SessionsOfPair {
   shareSession(tx: Tx, one: AccountId, other: AccountId): Promise<boolean>
-  /** Ends the running session of the two, if there is one. */
+  /** Ends the running session between the two, if any. */
   stopSessionsOf(deps: Deps, tx: Tx, blockerId: AccountId, blockedId: AccountId): Promise<void>
 }
 

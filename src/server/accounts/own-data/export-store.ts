@@ -1,4 +1,4 @@
-// SQL of an export: one account's rows, oldest first, so that rows written during the export come later and none is missed.
+// SQL for exports: one account's rows, oldest first. Rows written during the export come last, so none is missed.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { ExportPart } from '#contract/own-data.ts'

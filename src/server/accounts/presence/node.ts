@@ -21,7 +21,7 @@ export interface PresenceNode extends ConnectionListener {
   heartbeat(): Promise<void>
   /** Resolves when everything collected so far is written. */
   settled(): Promise<void>
-  /** Leaves all accounts online: those that reconnect in time never went offline, and another node's next heartbeat finds the rest. */
+  /** Leaves all accounts online: most reconnect in time and never went offline; any node's next heartbeat finds the rest. */
   stop(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// When chatters were online. Departures write it (store.ts). It is kept a little longer than a chatter sees it.
+// Periods in which chatters were online, written at each departure (store.ts). Kept a little longer than a chatter sees them.
 
 import type { AccountId } from '#domain/ids.ts'
 import type { Deps } from '../../deps.ts'

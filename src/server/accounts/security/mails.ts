@@ -150,8 +150,7 @@ interface Letter {
 }
 
 /**
- * Mails with a link were already counted when requested. The others have a
- * limit of their own, because they must not use up that of the links.
+ * Mails with a link were already counted when requested. The others have a separate limit, because they must not block mails with a link.
  */
 const COUNTED_BEFORE: ReadonlySet<Contents> = new Set(['reset', 'confirm', 'emailTaken'])
 

@@ -49,7 +49,7 @@ export function learnAvailability(queries: QueryClient, id: string, next: Availa
   if (next) queries.setQueryData<Availability>(availabilityKeyOf(id), (known) => newerOf(known, next))
 }
 
-/** If both have the same choice, takes the second, which may know that its time has passed. */
+/** Prefers `next` if both have the same choice, because it may know that the time has passed. */
 function newerOf<A extends Availability | null | undefined>(known: Availability | undefined, next: A): Availability | A {
   if (known === undefined) return next
   return !next || (known.changedAt ?? '') > (next.changedAt ?? '') ? known : next
@@ -78,7 +78,7 @@ export function useWatchPeople(ids: readonly string[]): void {
 async function watchSome(queries: QueryClient, watched: Set<string>, userIDs: readonly string[]): Promise<void> {
   for (const id of userIDs) watched.add(id)
   for (let failures = 0; ; failures += 1) {
-    // Without a connection, the next one watches them.
+    // Without a connection, `useOnConnect` watches them on the next one.
     const answer = await emitLive('watchPeople', { userIDs: [...userIDs] }).catch(() => null)
     if (answer?.ok) {
       const people = answer.people.map(({ userID, ...presence }) => ({ _id: userID, ...presence }))

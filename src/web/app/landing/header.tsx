@@ -23,7 +23,7 @@ export function Header() {
             <ContactLink text={t('contact')} />
             <PlaceholderLink text={t('about')} />
             {now.phase === 'in' && now.account.role === 'admin' && (
-              // Appears after the others, so it goes last, where it moves none of them.
+              // Placed last, because it appears after the others and must not move them.
               <Anchor href={PATHS.adminDashboard} className={`${LINK_STYLES} sm:order-first`}>
                 {t('admin')}
               </Anchor>

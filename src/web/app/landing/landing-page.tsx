@@ -24,7 +24,7 @@ export function LandingPage() {
   )
 }
 
-/** If a decorative part fails, for example because its script is outdated, the rest of the page must stay. */
+/** If a part without visible content fails, for example because its script is outdated, the page must still be shown. */
 class IgnoreErrors extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false }
 

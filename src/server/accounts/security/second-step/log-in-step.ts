@@ -28,7 +28,7 @@ export interface SecondStepNeeded {
   readonly methods: (typeof SECOND_STEPS)[number][]
 }
 
-/** Called after the right password of an account with a second step. */
+/** Called once the password was right, for an account with a second step. */
 export async function askForSecondStep(deps: Deps, holder: Omit<TicketHolder, 'ticketId'>): Promise<SecondStepNeeded> {
   const { hasAuthenticator, passkeys, recoveryCodes } = await findSecondSteps(deps.db.query, holder.id)
   const has = { authenticator: hasAuthenticator, passkey: passkeys > 0, 'recovery-code': recoveryCodes > 0 }
