@@ -148,7 +148,7 @@ const MatchResult = z.object({
   rowID: z.string(),
   /** `matched`: recorded. `paid`: the withdraw or refund was paid with it. `proposed`: another admin has to confirm the payment. */
   result: z.enum(['matched', 'paid', 'proposed', 'refused']),
-  /** The code of a refusal. */
+  /** Set only for `refused`, like `message`. */
   code: z.string().nullable(),
   message: z.string().nullable(),
 })

@@ -35,7 +35,7 @@ export const ChatMessage = z.object({
   clientID: z.string(),
   /** Signed and short-lived; `fetchVoiceUrl` returns a new one. Null when the recording was removed because of its age. */
   voiceURL: z.string().nullable().optional(),
-  /** How many days after sending the recording was removed. */
+  /** The recording was removed this many days after it was sent. */
   voiceRemovedAfterDays: z.number().int().optional(),
   /** Seconds. */
   duration: z.number().optional(),
@@ -176,7 +176,6 @@ export const sendVoice = endpoint({
     /** A resend with the same id is the same message. */
     clientID: ClientId.optional(),
     peaks: Peaks,
-    /** The message that it answers. */
     replyTo: MessageId.optional(),
   }),
   reply: { 201: z.object({ success: z.literal(true), message: ChatMessage }) },

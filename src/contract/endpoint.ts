@@ -58,7 +58,7 @@ export interface Endpoint {
   readonly needsReadWarnings?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
-  /** JSON body, or the text fields beside the file of an upload. */
+  /** The JSON body, or the text fields that are sent with an upload. */
   readonly body?: z.ZodObject
   readonly upload?: Upload
   /** The reply is a streamed CSV file instead of JSON. */
@@ -78,12 +78,12 @@ export function endpoint<const E extends Endpoint>(description: E): E {
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler receives. */
+/** The types that a handler receives. */
 export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>
 export type QueryOf<E extends Endpoint> = OutputOf<E['query']>
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>
 
-/** What a caller gives. */
+/** The types that a caller passes. */
 export type ParamsFor<E extends Endpoint> = InputOf<E['params']>
 export type QueryFor<E extends Endpoint> = InputOf<E['query']>
 export type BodyFor<E extends Endpoint> = InputOf<E['body']>

@@ -16,10 +16,9 @@ export type EventLimitName = 'event' | 'text'
 export interface ClientEvent {
   readonly summary: string
   readonly callers: readonly [Exclude<Caller, 'anyone'>, ...Exclude<Caller, 'anyone'>[]]
-  /** Which allowance it counts against. */
   readonly limit: EventLimitName
   readonly payload: z.ZodType
-  /** What a successful acknowledgement carries beside `ok: true`. */
+  /** The fields of a successful acknowledgement, besides `ok: true`. */
   readonly ack: z.ZodObject
 }
 

@@ -24,7 +24,7 @@ export const Figures = z.object({
   rejected: Rows,
   /** Right now, whatever the range. */
   waiting: z.object({ rows: Count, oldest: Time.nullable() }),
-  /** From purchase to decision; in steps of 15 minutes from one hour on, of an hour from six on, and of a day from two days on. */
+  /** From purchase to decision. In steps of 15 minutes from one hour on, of an hour from six hours on, and of a day from two days on. */
   medianMinutes: Count.nullable(),
 
   /** `usedDeleted` is the part of `used` that belongs to sessions deleted since. */

@@ -59,6 +59,6 @@ export const decideLapsedSession = endpoint({
   path: '/admin/needs-decision/decide/:id',
   callers: ['admin'],
   params: z.object({ id: SessionId }),
-  body: z.object({ decision: z.enum(LAPSED_DECISIONS).or(blank()), /** From now, only with `keep`. */ days: numeric }),
+  body: z.object({ decision: z.enum(LAPSED_DECISIONS).or(blank()), /** Counted from now; only with `keep`. */ days: numeric }),
   reply: { 202: Reply },
 })

@@ -1,4 +1,4 @@
-// What people can do with the data of their account: export it, or delete the account (docs/product.md#your-data).
+// People can export the data of their account, or delete the account (docs/product.md#your-data).
 
 import * as z from 'zod'
 import { EXPORT_KINDS } from '#domain/own-data.ts'

@@ -106,7 +106,7 @@ export const fetchPayoutRun = endpoint({
 const RowResult = z.object({
   _id: z.string(),
   result: z.enum(['paid', 'proposed', 'refused']),
-  /** The code of a refusal. */
+  /** Set only for `refused`, like `message`. */
   code: z.string().nullable(),
   message: z.string().nullable(),
 })

@@ -41,7 +41,7 @@ export type ListedChatter = z.infer<typeof ListedChatter>
 export const ListedUser = Person.extend({ chat: ChatSummary })
 export type ListedUser = z.infer<typeof ListedUser>
 
-/** One per person: the running session of the two, else the pending one, else the latest; and the presence of the other party. */
+/** One per person: the two people's running session, else the pending one, else the latest. Includes the other party's presence. */
 export const ChatSession = PartySession.extend({ userID: Person, chatterID: Person, chat: ChatSummary })
 export type ChatSession = z.infer<typeof ChatSession>
 

@@ -36,7 +36,7 @@ export const readProof = endpoint({
   callers: ['user'],
   wrongRole: 'only_users_buy',
   limit: 'read-proof',
-  // One screenshot is read at a time, and at most three of an account wait for it.
+  // Screenshots are read one at a time, and at most three per account wait.
   fewAtOnce: true,
   upload: { file: 'transactionSS', maxBytes: PROOF_MAX_BYTES },
   /** Values that could not be read are null. All are null when the reader is busy, off or has failed. */

@@ -52,7 +52,7 @@ export const previewRefund = endpoint({
       username: z.string(),
       chatterName: z.string(),
       amountPaid: Rupees,
-      /** What was booked when the payment was approved; 0 when it was not. */
+      /** The amounts booked when the payment was approved; 0 when it was not. */
       earned: Rupees,
       fee: Rupees,
       /** The part of the earning that is not available yet; a refund takes it first. */

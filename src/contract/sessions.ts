@@ -91,9 +91,9 @@ export const PartySession = PlainSession.extend({
   rejection: RejectionShape,
   /** Until when the buyer may send it again; null when it was not rejected or was sent again, and for a chatter. */
   sendAgainUntil: Time.nullable(),
-  /** When an admin deleted it before it was decided. Only its buyer still gets it, with the status `pending` and without the picture. */
+  /** When an admin deleted it before a decision. Only the buyer still gets it, with the status `pending` and without the picture. */
   removedAt: Time.nullable(),
-  /** What the two left for each other while the minutes are kept: the caller's own last note and the other party's. */
+  /** The last note of each party to the other, while the minutes are kept. */
   notes: z.object({
     own: z.string().nullable(),
     /** How many more notes the caller may leave. */

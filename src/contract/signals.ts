@@ -18,11 +18,11 @@ export const Signal = z.object({
   kind: z.enum(SIGNAL_KINDS),
   /** The other session, if the warning is about one. */
   sessionID: z.string().nullable(),
-  /** Earlier rejections. */
+  /** The number of earlier rejections. */
   count: z.number().int().optional(),
   /** How much of the receiving limit is used after this purchase. */
   percent: z.number().int().optional(),
-  /** What an earlier screenshot showed. */
+  /** The amount on an earlier screenshot. */
   amount: Rupees.optional(),
   /** The fields that differ from the proof. */
   fields: z.array(z.enum(READ_FIELDS)).optional(),

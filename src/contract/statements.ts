@@ -33,9 +33,9 @@ const Receipt = z.object({
       isWhole: z.boolean(),
       status: z.enum(REFUND_STATUSES),
       bankReference: z.string().nullable(),
-      /** When an admin decided it. */
+      /** When an admin decided on the refund. */
       refundedAt: Time,
-      /** When it was paid, once it is. */
+      /** When the refund was paid, if it is. */
       updatedAt: Time,
     })
     .nullable(),
@@ -64,7 +64,7 @@ const StatementLine = z.object({
   change: Rupees,
   /** The available balance afterwards. */
   balance: Rupees,
-  /** What the platform kept from an earning's price. */
+  /** The platform's part of an earning's price. */
   fee: Rupees.nullable(),
   /** The id of the session or withdraw. */
   about: z.string(),

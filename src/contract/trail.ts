@@ -15,7 +15,7 @@ export const TrailRow = z.object({
   subjectID: z.string(),
   /** Null for the operator, who ran a command on the machine. */
   by: Party.nullable(),
-  /** Whom it concerns. */
+  /** The people that the action concerns. */
   people: z.array(Party),
   /** The recorded values. Amounts are in paisa; people are given by name. */
   fields: z.array(
@@ -43,7 +43,7 @@ const trailFilter = z.object({
   admin: AccountId.optional(),
   action: z.enum(ADMIN_ACTION_NAMES).optional(),
   subject: z.enum(SUBJECT_KINDS).optional(),
-  /** A person whom it concerns. */
+  /** A person that the action concerns. */
   account: AccountId.optional(),
   from: Day.optional(),
   to: Day.optional(),

@@ -34,7 +34,7 @@ export function upkeepJob(deps: UpkeepDeps): JobDefinition {
       await lookAgainAtWaiting(deps)
     },
     schedule: '0 * * * *',
-    // It runs again in the next hour.
+    // The next hour's run does the rest.
     maxAttempts: 3,
     limitMs: 30 * 60_000,
   }
@@ -53,7 +53,7 @@ export function retentionJob(deps: UpkeepDeps): JobDefinition {
     },
     // Night in Karachi.
     schedule: '40 21 * * *',
-    // What is left is removed on the next day.
+    // The next day's run removes the rest.
     maxAttempts: 3,
     limitMs: 30 * 60_000,
   }

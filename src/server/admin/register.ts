@@ -1,4 +1,4 @@
-// Registers what admins do across areas: proposals, the audit trail, pages of people, the dashboard and files of lists.
+// Registers the admin features that span areas: proposals, the audit trail, the pages about people, and the Dashboard.
 
 import { emitListChanges } from '../accounts/emit-to-admins.ts'
 import { executeRefundAndDecision } from '../cases/complaints/actions.ts'

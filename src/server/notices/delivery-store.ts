@@ -31,7 +31,7 @@ export interface DueNotice {
   readonly timeZone: string | null
   readonly showsDetails: boolean
   readonly language: Language | null
-  /** When its text is no longer true; null when that never happens. */
+  /** The time from which the notice is no longer true; null if it stays true. */
   readonly endsAt: Date | null
 }
 
@@ -96,7 +96,7 @@ export interface ReceivingDevice extends PushDevice {
 
 const DEVICE_COLUMNS = ['id', 'endpoint', 'p256dh', 'auth', 'language', 'failing_since as failingSince'] as const
 
-/** Only the account's own device: a device changes hands when another account signs in there. */
+/** Finds only the account's own device: a device changes hands when another account signs in there. */
 export async function findDevice(query: Query | Tx, id: NoticeDeviceId, owner: AccountId): Promise<PushDevice | null> {
   const row = await query
     .selectFrom('notice_devices')
@@ -147,7 +147,7 @@ export interface Delivery {
   readonly receiverId: NoticeDeviceId | AccountId
 }
 
-/** When it was sent; null when it was not. */
+/** When the notice was sent; null if it was not. */
 export async function findDelivery(query: Query | Tx, { noticeId: id, channel, receiverId }: Delivery): Promise<Date | null> {
   const row = await query
     .selectFrom('notice_deliveries')

@@ -1,6 +1,6 @@
 // Notices about unread messages: one for each session and receiver. Storing a message does not wait for its notice: the node remembers
-// the receiver, waits a few seconds for the read receipt, and then handles all receivers in one statement. A job runs every minute and
-// finds what was lost with a node.
+// the receiver, waits a few seconds for the read receipt, and then handles all receivers in one statement. Every minute, a job makes up
+// for nodes that died before they did so.
 
 import type { AccountId, SessionId } from '#domain/ids.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +13,7 @@ export interface MessageNotices {
   sent(message: { readonly sessionId: SessionId; readonly receiverId: AccountId }): void
   /** A read receipt moved forward. */
   read(receipt: Pair): void
-  /** Writes what is due; called twice a second. */
+  /** Writes the notices that are due; called twice a second. */
   flush(): Promise<void>
   stop(): Promise<void>
   /** Makes up for nodes that have died, and for a receipt that was saved while its notice was written. */

@@ -68,7 +68,7 @@ export function pushJobs(deps: PushDeps): JobDefinition[] {
 
 interface NoticePush {
   readonly noticeId: string
-  /** It was sent before, and counts more messages now. */
+  /** True if the notice was sent before and counts more messages now. */
   readonly isRepeat: boolean
 }
 

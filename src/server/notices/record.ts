@@ -42,7 +42,7 @@ const CONSEQUENCES: {
 } = {
   async session_requested(tx, event) {
     const { sessionId, userId, chatterId, plan } = event
-    // Only one of the two, because admins need one notice per purchase.
+    // Admins get one notice per purchase, of either kind.
     const kind = event.takesMuch ? 'large_claim' : 'new_purchase'
     const bought = { sessionId, partyId: userId, ...planOf(event) }
     const forAdmins = await toAdmins(tx, { ...bought, kind, amountPaisa: plan.pricePaisa }, [userId])

@@ -1,4 +1,4 @@
-// Registers notices: what people are told on the page, by push and by mail.
+// Registers notices, which people get on the page, by push and by mail.
 
 import { API_PREFIX } from '#contract/endpoint.ts'
 import { UNSUBSCRIBE_PATH } from '#contract/notice-paths.ts'

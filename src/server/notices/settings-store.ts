@@ -87,7 +87,7 @@ function toDevice({ id, name, created_at, last_sent_at }: DeviceRow): Device {
   return { id: noticeDeviceId(id), name, createdAt: created_at, lastSentAt: last_sent_at }
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findDevices(query: Query | Tx, owner: AccountId): Promise<Device[]> {
   const rows = await query
     .selectFrom('notice_devices')

@@ -56,7 +56,7 @@ function defaultPreferences({ config }: Pick<Deps, 'config'>): store.Preferences
   return { quietHours: null, timeZone: config.calendar.timeZone, showsDetails: false, language: null }
 }
 
-/** What is absent stays as it is. Kinds that the account cannot receive are ignored. */
+/** Absent fields stay as they are. Kinds that the account cannot receive are ignored. */
 export async function updateSettings(deps: Deps, account: Principal, change: SettingsChange): Promise<void> {
   const { id, role } = account
   const { quietHours, timeZone, language } = change

@@ -38,7 +38,7 @@ export async function listNotices(deps: NoticeDeps, query: Query, account: Accou
     .execute()
 }
 
-/** In the order in which they were written, whatever has happened to them since. */
+/** In the order in which they were written, even if they have changed since. */
 export async function findNoticesAfter(
   deps: NoticeDeps,
   query: Query,

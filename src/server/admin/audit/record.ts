@@ -1,6 +1,6 @@
-// The audit trail (docs/product.md#audit-trail). Every change an admin makes is a row, written in the transaction of the change, so that
-// neither can exist without the other. Every look at a proof or at reported messages is a row too. The database refuses to remove a row,
-// and to edit anything in it but the address of a deleted admin, which is erased.
+// The audit trail (docs/product.md#audit-trail). Every change by an admin is a row, written in the transaction of the change, so neither
+// can exist without the other. Viewing a proof or reported messages adds a row, too. The database refuses to remove rows, or to edit
+// anything in them but the address of a deleted admin, which is erased.
 
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -8,7 +8,7 @@ import { ADMIN_ACTIONS, type AdminActionName, SAME_VIEW_MINUTES } from '#domain/
 import type { Principal, SignedInCaller } from '../../platform/auth/principal.ts'
 import type { Connections, Tx } from '../../platform/db/database.ts'
 
-/** Who is acting, and from where. */
+/** The acting admin, and where the request came from. */
 export interface Actor extends SignedInCaller {
   readonly ip: string
   readonly requestId: string

@@ -8,7 +8,7 @@ export function foldFiguresJob(deps: Pick<Deps, 'db' | 'config'>): JobDefinition
     name: 'fold_figures',
     run: () => deps.db.background.transaction((tx) => foldFigures(tx, deps.config.calendar.timeZone)),
     schedule: '*/5 * * * *',
-    // It runs again in five minutes.
+    // The next run, five minutes later, does the rest.
     maxAttempts: 1,
     limitMs: 10 * 60_000,
   }

@@ -18,7 +18,7 @@ import { type Columns, type Filter, listFile } from './list-file.ts'
 type AdminCall = Endpoint & { readonly callers: readonly ['admin'] }
 type Keys = readonly [rows: string, total: string]
 
-/** What `adminList` of the contract returns. */
+/** The result of `adminList` in the contract. */
 interface ListCalls {
   readonly name: string
   readonly row: z.ZodType

@@ -57,7 +57,7 @@ export interface PageRequest {
   readonly timeZone: string
 }
 
-/** Ids, newest first. */
+/** Returns ids, newest first. */
 export async function listTrailIds(query: Query, request: PageRequest): Promise<string[]> {
   const { filter, hits, limit } = request
   if (isContradictory(filter)) return []

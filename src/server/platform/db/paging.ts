@@ -106,7 +106,7 @@ function counters({ name, counters: names = [name] }: NumberedList): RawBuilder<
 
 /** Numbers that a search found: one more than the cap, when there are that many. */
 export interface Found {
-  /** Shown first, and oldest first. */
+  /** Shown first, oldest first. */
   readonly waiting?: RawBuilder<unknown>
   /** Newest first. */
   readonly others?: RawBuilder<unknown>

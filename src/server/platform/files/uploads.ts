@@ -95,7 +95,7 @@ async function readParts(request: FastifyRequest, path: string, options: UploadO
 function textOf({ fieldname, value, valueTruncated }: MultipartValue): string {
   if (valueTruncated) throw new DomainError('payload_too_large')
   if (typeof fieldname !== 'string' || fieldname.length > LONGEST_FIELD_NAME) throw new DomainError('malformed_request')
-  // A part declared as JSON arrives parsed; no call has one. U+FFFD is what invalid UTF-8 was read as.
+  // A part declared as JSON arrives parsed; no call has one. U+FFFD stands for invalid UTF-8.
   if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\uFFFD')) throw new DomainError('malformed_request')
   return value
 }
@@ -152,7 +152,7 @@ function refusalOf(error: unknown, raw: IncomingMessage): unknown {
   if (error instanceof DomainError || !(error instanceof Error)) return error
   const { code, syscall } = error as NodeJS.ErrnoException
   if (LIMIT_CODES.has(code ?? '')) return new DomainError('payload_too_large')
-  // A full or unwritable disk is our fault; whatever else went wrong was in the form or its connection.
+  // A full or unwritable disk is our fault; any other problem is in the form or its connection.
   const wasCut = raw.destroyed && !raw.complete
   return syscall !== undefined && !wasCut ? error : new DomainError('malformed_request')
 }

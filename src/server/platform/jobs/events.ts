@@ -1,7 +1,7 @@
-// Publishes events. An event is recorded with a job in the transaction that it is about, and delivered to all subscribers as soon
-// as that transaction has committed. Usually the committing node delivers it at once and removes the job. If that node dies in
-// between, or loses the answer of COMMIT or its connection to the other nodes, another node runs the job. So an event is delivered
-// at least once, and rarely twice. A recorder writes in the same transaction what must be true together with the event.
+// Publishes events. An event is recorded with a job in the transaction that causes it, and delivered to all subscribers as soon as that
+// transaction has committed. Usually the committing node delivers it at once and removes the job. If that node dies in between, or loses
+// the answer of COMMIT or its connection to the other nodes, another node runs the job. So an event is delivered at least once, and
+// rarely twice. Recorders run in the same transaction, for rows that must exist together with the event.
 
 import { v7 as uuidv7 } from 'uuid'
 import { afterCommit, type Database, type Tx } from '../db/database.ts'

@@ -1,5 +1,5 @@
 // Durable jobs on PostgreSQL, by graphile-worker (decision 0024). A job is added in the transaction that makes it necessary and runs
-// on any node, at least once: so running it twice must do no harm. One that fails is tried again, after longer and longer pauses;
+// on any node, at least once, so running it twice must do no harm. A job that fails is retried, after longer and longer pauses;
 // after its last attempt it stays in the database, where `npm run failed-jobs` and the metrics show it.
 
 import { EventEmitter } from 'node:events'
@@ -54,7 +54,6 @@ export interface Jobs {
    * can be added.
    */
   prepare(): Promise<void>
-  /** Starts looking for jobs. */
   start(): Promise<void>
   /** Waits for the running jobs. Does nothing when it was never started. */
   stop(): Promise<void>
@@ -76,7 +75,7 @@ export interface JobTimes {
   readonly releaseEveryMs: number
   /** How much longer than a job's limit a slow machine may need until it has given up the attempt. */
   readonly lockMarginMs: number
-  /** When a worker that lost its database starts again. */
+  /** How soon a worker that lost its database is restarted. */
   readonly restartAfterMs: number
 }
 

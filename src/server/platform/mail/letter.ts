@@ -51,7 +51,7 @@ function anchor({ text, address }: MailLink): string {
   return `<a href="${escaped(address)}">${escaped(text)}</a>`
 }
 
-/** Needed because people choose their names. */
+/** A mail may contain names, which people choose. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,4 +1,4 @@
-// Takes in an uploaded recording and returns a new one made from its sound: recordings.ts decides what is kept.
+// Takes in an uploaded recording and returns a new one made from its sound. recordings.ts decides which parts are kept.
 
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -66,7 +66,7 @@ async function readInThread(task: AudioTask, limitMs: number): Promise<Read & { 
   const isStarted = idle.length > 0
   const worker = idle.pop() ?? startThread()
   try {
-    // Its first message says that it has loaded what it needs.
+    // The thread's first message says that its modules are loaded.
     if (!isStarted) await once(worker, 'message', { signal })
     const before = await worker.cpuUsage()
     // Also rejects with the thread's own errors, such as running out of memory.

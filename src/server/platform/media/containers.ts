@@ -102,7 +102,7 @@ function elementAt(file: Buffer, from: number): Element | null {
   const contentFrom = lengthFrom + lengthBytes
   if (idBytes > 4 || lengthBytes > LONGEST_LENGTH_BYTES || contentFrom > file.length) return null
   const length = file.subarray(lengthFrom, contentFrom).reduce((sum, byte) => sum * 256 + byte, 0) - 2 ** (7 * lengthBytes)
-  // Lengths beyond what a number holds exactly are too large in any case.
+  // A length that a number cannot hold exactly is too large anyway.
   const isKnown = length < 2 ** (7 * lengthBytes) - 1
   return { id: file.readUIntBE(from, idBytes), from, contentFrom, until: isKnown ? contentFrom + length : null }
 }

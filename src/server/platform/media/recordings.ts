@@ -25,7 +25,7 @@ export interface RepairedRecording {
   readonly seconds: number
 }
 
-/** Not a type that browsers record, too long, or broken. */
+/** The recording is not a type that browsers record, too long, or broken. */
 export type RecordingRefusal = 'type' | 'length' | 'unreadable'
 export type RepairOutcome = RepairedRecording | { readonly refusal: RecordingRefusal }
 

@@ -37,7 +37,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | null
   return pid > 1 ? { pid, port: Number(lines[PORT_LINE]), isReady: status === 'ready', isStarting: status === 'starting' } : null
 }
 
-/** The server that runs on this cluster and takes connections, whatever process started it. */
+/** The server that runs on this cluster and accepts connections, even if another process started it. */
 export async function findRunning(cluster: string): Promise<Postmaster | null> {
   const found = await readPostmaster(cluster)
   return found?.isReady && (await isPostmasterOf(found.pid, cluster)) ? found : null

@@ -1,5 +1,5 @@
-// Where the log goes. It must neither end the server nor fill the disk: a line that cannot be written is dropped, and at the start a
-// large log is renamed, and the one renamed before is deleted.
+// The destination of the log. It must neither end the server nor fill the disk: lines that cannot be written are dropped, and at the
+// start a large log is renamed, which replaces the one renamed before.
 
 import { rename, rm, stat } from 'node:fs/promises'
 import { pino } from 'pino'

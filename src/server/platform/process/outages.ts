@@ -21,7 +21,7 @@ const MAX_MACHINES = 1_000
 interface State {
   /** Null while it works. */
   readonly failingSince: Date | null
-  /** Since the last line. */
+  /** Counted since the last line. */
   readonly failedAttempts: number
   /** Whether the log already says that the machine fails. */
   readonly isLogged: boolean

@@ -8,9 +8,9 @@ export interface Pauses {
   unanswered(host: string): void
 }
 
-/** After this many attempts in a row without an answer the service counts as dead for a while. */
+/** After this many unanswered attempts in a row, the service is paused. */
 const UNANSWERED_BEFORE_PAUSE = 3
-/** A multiple of the first pause. */
+/** As a multiple of the first pause. */
 const LONGEST_PAUSE = 64
 /** Clients name the hosts; beyond these, the one that failed longest ago is forgotten. */
 const MAX_HOSTS = 1_000

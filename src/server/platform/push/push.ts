@@ -39,7 +39,7 @@ export interface PushTarget {
 
 export interface PushMessage {
   readonly payload: string
-  /** How long the push service keeps it for a browser that is away. */
+  /** How long the push service keeps the message for a browser that is offline. */
   readonly ttlSeconds: number
   /** Replaces an older message of the same topic that the browser has not received yet. */
   readonly topic: string
@@ -52,7 +52,7 @@ export type PushOutcome =
   | { readonly kind: 'gone' }
   /** Nothing was sent, because the push service has not answered lately and is paused for this long. */
   | { readonly kind: 'paused'; readonly forMs: number }
-  /** It may succeed later. */
+  /** The message may succeed later. */
   | { readonly kind: 'failed'; readonly reason: string }
 
 export interface Push {

@@ -247,7 +247,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     registeredEvents: () => [...handlers.keys()],
     close: async () => {
       await io.of('/').adapter.close()
-      // Closes only the connections, so that clients reconnect automatically; after a disconnect they would not. Socket.IO's own close
+      // Closes only the connections: clients then reconnect automatically, which they would not after a disconnect. Socket.IO's own close
       // would also close the HTTP server, which the app does.
       io.engine.close()
     },

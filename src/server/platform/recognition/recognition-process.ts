@@ -29,7 +29,7 @@ interface Tesseract {
 type Core = (options: { print: (line: string) => void; printErr: (line: string) => void }) => Promise<Tesseract>
 
 const DATA = fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'))
-/** Neural networks only. */
+/** Tesseract's mode with neural networks only. */
 const ENGINE = 1
 const INPUT = '/input'
 /** Chats come first. With a much lower priority, nothing would be read in time on a busy machine. */

@@ -51,7 +51,7 @@ const LIMIT_MS = 8_000
 const START_LIMIT_MS = 30_000
 /** With more, an urgent picture would not be read in time. */
 const MAX_WAITING = 20
-/** After so many pictures the process is replaced, because it only grows. */
+/** After this many pictures the process is replaced, because its memory only grows. */
 const READS_PER_PROCESS = 500
 /** An idle process holds 200 MB. */
 const IDLE_MS = 5 * 60_000
