@@ -16,7 +16,7 @@ export interface RowFacts {
   readonly day: string
   /** It was reversed, or it reverses another row. */
   readonly isReversed: boolean
-  /** An undecided reversal may be about it. */
+  /** An undecided reversal may be about this row. */
   readonly mayBeReversed?: boolean
   /** True only for rows stored before files with future days were refused. */
   readonly isInFuture?: boolean
@@ -37,7 +37,7 @@ interface PayoutFacts {
 export function guardRow(row: RowFacts, kind: PaymentFacts['kind']): void {
   if (row.isInFuture) throw new DomainError('bank_row_in_future')
   if (row.isReversed) throw new DomainError('bank_row_reversed')
-  // Paying with it would use money that may have come back.
+  // Paying with this row would use money that may have come back.
   if (row.direction === 'debit' && row.mayBeReversed) throw new DomainError('bank_row_in_doubt')
   if ((row.direction === 'credit') !== (kind === 'purchase')) throw new DomainError('bank_match_direction')
 }

@@ -93,7 +93,7 @@ function records(text: string, separator: string, max = Number.POSITIVE_INFINITY
 
 interface ReadCell {
   readonly cell: string
-  /** Offset of the separator or line break after it. */
+  /** Offset of the separator or line break after the cell. */
   readonly next: number
   /** The quote is never closed. */
   readonly isOpen?: boolean

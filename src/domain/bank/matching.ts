@@ -78,7 +78,7 @@ export function matchStatement<Row extends MatchableRow>(rows: readonly Row[], p
   return assign(rows, payments, candidates)
 }
 
-/** A reversed row pays for nothing. */
+/** A reversal pays for nothing, and the payment of a closed row is already known. */
 function isPaying({ isReversal, isClosed }: MatchableRow): boolean {
   return !isReversal && !isClosed
 }

@@ -16,12 +16,12 @@ export interface OpenReversal {
   readonly candidates: readonly {
     readonly id: string
     readonly reference: string
-    /** An admin has confirmed which payment it is. */
+    /** An admin has matched the row with a payment. */
     readonly isMatched?: boolean
   }[]
   /** True if there are more rows than were read. */
   readonly hasMore: boolean
-  /** True if imports cover every day on which the row may be; other days may have rows that were never imported. */
+  /** True if imports cover every day on which the reversed row may be. Otherwise that row may not have been imported. */
   readonly isCovered?: boolean
   /** The row that an earlier import paired with it, if no admin has decided. */
   readonly pairedWith?: string | null

@@ -41,10 +41,10 @@ export function pairByAmount<R extends Row, P extends Payment>(
   return pairs
 }
 
-/** Each payment is found once. */
+/** Returns each payment at most once. */
 function findPayments<P extends Payment>(payments: readonly P[]) {
   const taken = new Set<P>()
-  // The first one is at the end, where removing it is cheap.
+  // Sorted in reverse, because removing from the end is cheap.
   const sorted = payments.toSorted((a, b) => (a.id < b.id ? 1 : -1))
   const byDay = Map.groupBy(sorted, (payment) => `${amountKey(payment)} ${dayNumber(payment.date)}`)
   const payouts = sorted.filter(({ direction }) => direction === 'debit')
@@ -63,7 +63,7 @@ function findPayments<P extends Payment>(payments: readonly P[]) {
   return {
     sentOn: (row: Row, days: number) => takeLast(byDay.get(keyOn(row, days))),
     paidOn: (row: Row, days: number) => takeLast(byLastDay.get(keyOn(row, days))),
-    /** Payouts requested before and not paid by then, latest first. */
+    /** Finds the latest payout that was requested before the row's day and not yet paid then. */
     waitingOn: (row: Row): P | undefined => {
       const list = byAmount.get(amountKey(row)) ?? []
       const last = countBefore(list, row.date) - 1

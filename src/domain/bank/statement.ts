@@ -30,7 +30,7 @@ export interface Statement {
   readonly places: ColumnPlaces
   /** Null if no date in the file depends on it. */
   readonly dateOrder: DateOrder | null
-  /** True if neither the file, an admin nor the bank's earlier files show the order. */
+  /** True if the order is not known from the file, an admin or the bank's earlier files. */
   readonly isDateOrderAssumed: boolean
   /** Oldest first. */
   readonly rows: readonly StatementRow[]
@@ -70,7 +70,7 @@ export interface Reading {
   readonly today: string
   /** Columns chosen by an admin. The rows begin below the detected heading, or at the first line. */
   readonly places?: ColumnPlaces | null
-  /** An admin's choice, whatever the file shows. */
+  /** An admin's choice, which overrides the file. */
   readonly dateOrder?: DateOrder | null
   /** The bank's usual order, for a file that does not show it. */
   readonly usualDateOrder?: DateOrder | null

@@ -12,7 +12,7 @@ export interface SignedAmount {
   readonly direction: Direction | null
 }
 
-/** `other` is an amount in another currency; null is no amount at all. */
+/** `other` is an amount in another currency; null means that there is no amount. */
 export type ReadAmount = SignedAmount | 'other' | 'unreadable' | null
 
 const RUPEES = /^(?:pkr|rs\.?|rupees)\s*|\s*(?:pkr|rs\.?|rupees|\/-)$/gi

@@ -1,4 +1,4 @@
-// Conditions on `bank_statement_rows rows` and their matches, in one place, so that lists and counts agree.
+// Conditions on `bank_statement_rows rows` and their matches, in one place, so lists and counts agree.
 
 import { sql } from 'kysely'
 import { MAX_REVERSAL_DAYS } from '#domain/bank/reversals.ts'

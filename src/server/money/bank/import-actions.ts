@@ -22,7 +22,7 @@ import { type OpenStatement, withStatement } from './threads.ts'
 type StatementForm = BodyOf<typeof readBankStatement>
 
 const SHOWN_ROWS = 8
-/** In the preview; the import stores more. */
+/** The preview shows this many; the import stores more. */
 const SHOWN_PROBLEMS = 100
 
 export async function readFile(

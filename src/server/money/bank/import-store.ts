@@ -39,7 +39,7 @@ export async function saveColumns(tx: Tx, bankKey: string, layout: RememberedLay
 }
 
 /**
- * Locks the bank statements of the account until commit, so that two imports never store the same row. See docs/architecture.md#lock-order.
+ * Locks the account's bank statements until commit, so two imports never store the same row. See docs/architecture.md#lock-order.
  */
 export async function lockStatements(tx: Tx, receivingKey: string): Promise<void> {
   // Updating the row to its current value takes the lock, even if another import has just created it.
@@ -48,7 +48,7 @@ export async function lockStatements(tx: Tx, receivingKey: string): Promise<void
     on conflict (receiving_key) do update set receiving_key = excluded.receiving_key`.execute(tx)
 }
 
-/** How many of these rows are stored. */
+/** Counts the rows that are already stored. */
 export async function countKnown(query: Query, receivingKey: string, rows: readonly HashedRow[]): Promise<number> {
   const found = await sql<{ known: number }>`
     select count(*) as known from bank_statement_rows

@@ -138,7 +138,7 @@ async function lockPayment(tx: Tx, kind: MatchedKind, id: string) {
   }
 }
 
-/** From now on the row's reference belongs to the payout and can pay nothing else. */
+/** Reserves the row's reference for the payout, so it can pay nothing else. */
 async function record(tx: Tx, row: store.LockedRow, payout: Subject): Promise<Settled> {
   const reference = ownReference(row)
   if (reference !== null) await guardReference(tx, reference, payout, 'record')
@@ -186,7 +186,7 @@ async function payInRun(
   return { isPaid: true, reference, proposalId }
 }
 
-/** Undoes the match of a purchase, or of a payout that was paid before. Undoing a row that is not matched changes nothing. */
+/** Undoes the match of a purchase, or of a payout that was already paid. Does nothing if the row is not matched. */
 export async function takeBackMatch(deps: Deps, admin: Actor, rowId: BankRowId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const row = await lockForAdmin(tx, admin, rowId)
@@ -194,7 +194,7 @@ export async function takeBackMatch(deps: Deps, admin: Actor, rowId: BankRowId):
     const { kind, subjectId, hasPaid } = row.match
     if (hasPaid) throw new DomainError('bank_match_paid')
     const now = await deps.clock.nowIn(tx)
-    // Recorded first: the trail finds the people through the match.
+    // Recorded before the match ends, because the trail finds the people through the match.
     await recordAction(tx, admin, now, {
       action: 'take_back_bank_match',
       subjectKind: 'bank_row',

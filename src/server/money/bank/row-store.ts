@@ -118,7 +118,7 @@ export interface LockedRow extends RowFacts {
 }
 
 /**
- * Locks its account's statements `for share`, so that its import cannot be undone, and then the row. See docs/architecture.md#lock-order.
+ * Locks the account's statements `for share`, so the row's import cannot be undone, and then the row. See docs/architecture.md#lock-order.
  */
 export async function lockRow(tx: Tx, id: BankRowId): Promise<LockedRow> {
   await sql`

@@ -198,7 +198,7 @@ function stored({ key, ...row }: StatementRow): HashedRow {
   return { ...row, description, reference, hash: createHash('sha256').update(key).digest() }
 }
 
-/** Removes what cannot be stored or shown: control characters and halves of characters. */
+/** Replaces control characters and halves of characters, which cannot be stored or shown. */
 function clean(text: string, longest: number): string {
   return text
     .slice(0, longest)

@@ -23,7 +23,7 @@ const SWEEP_JOB = 'earning_sweep'
 const MAX_ATTEMPTS = 20
 const MAX_SWEPT = 500
 
-/** Decisions after which a credit may no longer be held. */
+/** Events that may remove the reason to hold a credit. */
 const DECISIONS = ['session_released', 'refund_decided', 'complaint_decided', 'report_decided', 'proposal_closed'] as const
 
 export function scheduleReleases({ events }: Deps): void {

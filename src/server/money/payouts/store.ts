@@ -153,7 +153,7 @@ export async function saveReference(
   id: PayoutRowId,
   { reference, paidAt, proposalId }: { readonly reference: string; readonly paidAt: Date | null; readonly proposalId: string | null },
 ): Promise<void> {
-  // The payout may have a reference in an earlier run whose proposal was not confirmed.
+  // The same transfer may be entered in an earlier run whose proposal was not confirmed. Its reference moves to this row.
   await sql`
     update payout_run_rows earlier set bank_reference = null, proposal_id = null from payout_run_rows mine
     where mine.id = ${id} and earlier.id <> mine.id and earlier.paid_at is null and earlier.bank_reference is not null

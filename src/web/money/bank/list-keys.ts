@@ -43,7 +43,7 @@ export function useFocusOnNext(list: RefObject<HTMLElement | null>): void {
     document.addEventListener('focusin', remember)
     return () => document.removeEventListener('focusin', remember)
   }, [list])
-  // After every render, because each may remove an entry.
+  // Runs after every render, because any render may remove an entry.
   useLayoutEffect(() => {
     if (!focused.current || focused.current.entry.isConnected || document.activeElement !== document.body) return
     const entries = entriesOf(list)

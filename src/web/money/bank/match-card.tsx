@@ -21,7 +21,7 @@ export function PaysNote({ row }: { readonly row: Pick<BankRow, 'reference'> }) 
   )
 }
 
-/** Shown if a payout's bank row has no reference, because paying needs one. */
+/** Shown if the bank row has no reference: refunds, and payouts in a run, cannot be paid without one. */
 export function ReferenceField({ value, onChange }: { readonly value: string; readonly onChange: (reference: string) => void }) {
   const t = useTexts('adminBankStatements')
   return (

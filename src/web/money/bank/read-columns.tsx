@@ -118,10 +118,10 @@ interface ReadColumnsProps {
   /** The rows are being read again with other columns. */
   readonly isStale: boolean
   readonly hasFailed: boolean
-  /** Null until the admin has changed one. */
+  /** Null until the admin has changed a column. */
   readonly chosen: readonly ColumnChoice[] | null
   readonly onChange: (choices: readonly ColumnChoice[]) => void
-  /** Null until the admin has chosen it. */
+  /** Null until the admin has chosen an order. */
   readonly dateOrder: DateOrder | null
   readonly onDateOrder: (order: DateOrder) => void
   readonly onImport: (choices: readonly ColumnChoice[]) => void
@@ -147,7 +147,7 @@ export function ReadColumns(props: ReadColumnsProps) {
           {chosen === null && read.columnsFrom === 'guessed' && t(read.isNewLayout ? 'columnsNewLayout' : 'columnsGuessed')}
         </p>
         <ColumnChoices read={read} choices={choices} onChange={onChange} />
-        {/* Asked only if neither this file nor the bank's earlier ones show the order. */}
+        {/* Usually not asked, because this file or the bank's earlier ones show the order. */}
         {(dateOrder !== null || read.isDateOrderAssumed) && (
           <div className="max-w-sm">
             <Select

@@ -43,10 +43,10 @@ export function useStatementFile() {
     isReading: step === 'columns' && chosen !== null,
     startReading: () => void setAddress({ step: 'columns' }, { history: 'push', scroll: true }),
     stopReading: () => void setAddress({ step: null, columns: null, dates: null }, { history: 'push', scroll: true }),
-    /** Null until the admin has changed one. */
+    /** Null until the admin has changed a column. */
     choices: columns,
     changeChoices: (choices: readonly ColumnChoice[]) => void setAddress({ columns: choices }, { history: 'replace' }),
-    /** Null until the admin has chosen it. */
+    /** Null until the admin has chosen an order. */
     dateOrder: dates,
     changeDateOrder: (order: DateOrder) => void setAddress({ dates: order }, { history: 'replace' }),
   }
@@ -55,7 +55,7 @@ export function useStatementFile() {
 interface Layout {
   /** Null lets the server detect them. */
   readonly columns: ColumnPlaces | null
-  /** Null uses the order of the file or the bank. */
+  /** Null uses the file's or the bank's order. */
   readonly dateOrder: DateOrder | null
 }
 

@@ -11,7 +11,7 @@ import { type Answer, text } from '../../texts/translate.ts'
 
 const PAYMENT_METHODS = listKey('payment-methods')
 
-/** `moves` counts the moves made on this page. It marks a new list after each one, because rows keep their place within the same list. */
+/** `moves` counts the moves made on this page. Each count is a new list, so a moved row changes its place at once. */
 export function usePaymentMethods(moves: number) {
   return useQuery({
     queryKey: PAYMENT_METHODS,

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 
 interface PaperPageProps {
-  /** The browser uses it as the file name when it prints to a file. */
+  /** Also the file name when the browser prints to a file. */
   readonly title: string
   readonly back: string
   /** Beside the print button. */

@@ -21,7 +21,7 @@ interface WithdrawHistoryProps {
   readonly onPage: (page: number) => void
 }
 
-/** On a tablet the table would scroll sideways, past the amounts. */
+/** Below this width the table would scroll sideways and hide the amounts. */
 const CARDS_BELOW_PX = 900
 
 export function WithdrawHistory({ list: { data, isPlaceholderData }, page, onPage }: WithdrawHistoryProps) {
