@@ -127,7 +127,7 @@ export const searchHistory = endpoint({
   maxReplyBytes: 64 * 1024,
   params: z.object({ otherId: AccountId }),
   query: z.object({
-    /** At least two letters, else nothing is found. */
+    /** At least two letters; a shorter text finds nothing. */
     text: line(SEARCH_LETTERS.max),
     /** Only messages before this one: `next` of the previous reply. */
     before: MessageId.optional(),

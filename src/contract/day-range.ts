@@ -24,7 +24,7 @@ interface RangeQuery {
   readonly to?: string | undefined
 }
 
-/** Checks a query with `rangeFields`: both days or neither, in order, and not too many. */
+/** Checks a query with `rangeFields`: both days or neither, in order, and at most 366 days. */
 export function checkRange({ from, to }: RangeQuery, context: z.RefinementCtx): void {
   if (from === undefined && to === undefined) return
   const fault = from === undefined || to === undefined ? 'Must have both days.' : faultOf(from, to)

@@ -12,7 +12,7 @@ export const fetchPolicy = endpoint({
   // A file of at most 100 kB, whose quotation marks and line ends take two characters.
   maxReplyBytes: 256 * 1024,
   params: z.object({ name: z.enum(POLICY_NAMES) }),
-  /** The language of the reader, as in a `lang` attribute. */
+  /** The reader's language, as in a `lang` attribute. */
   query: z.object({ language: z.string().max(10) }),
   reply: {
     200: z.object({

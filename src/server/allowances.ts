@@ -43,7 +43,7 @@ export const ALLOWANCES = {
   avatar: { points: 10, seconds: HOUR },
   // Every admin is notified of each, and each must follow another rejection.
   'account-request': { points: 5, seconds: DAY },
-  // Reading and comparing a file of 100,000 rows takes a core for some seconds.
+  // Reading and comparing a file of 100,000 rows takes several seconds of CPU time.
   'bank-statement': { points: 60, seconds: HOUR },
   purchase: { points: 10, seconds: HOUR },
   // In milliseconds of CPU time. A buyer may try several pictures, which take about a second each; one crafted to take longer costs more.

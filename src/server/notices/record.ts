@@ -271,7 +271,7 @@ function accountGiven({ refundId }: RefundEvent): Subject {
   return { kinds: ['refund_account_given'], refundId }
 }
 
-/** The notices that a payment waits for its decision. */
+/** The notices about a payment that is waiting for its decision. */
 function waitingFor({ sessionId }: SessionEvent): Subject {
   return { kinds: ['purchase_waiting', 'new_purchase', 'large_claim'], sessionId }
 }

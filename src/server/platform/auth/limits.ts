@@ -34,7 +34,7 @@ export interface Limits<Name extends string = string> {
   take(name: Name, key: string, points?: number): Promise<void>
   /** Undoes a `take` or `count` that turned out not to count. */
   giveBack(name: Name, key: string): Promise<void>
-  /** Adds to the count and returns the new count. Never throws because the allowance is used up. */
+  /** Adds to the count and returns the new count. Unlike `take`, it does not throw when the allowance is used up. */
   count(name: Name, key: string, points?: number): Promise<number>
 }
 

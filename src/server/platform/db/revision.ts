@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 
-/** Room for the transactions under way below. A revision stays exact in JavaScript for two million million transactions. */
+/** The most running transactions that count below. A revision stays exact in JavaScript for two trillion transactions. */
 const MAX_UNDER_WAY = 4095
 
 /**

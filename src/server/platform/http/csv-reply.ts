@@ -9,7 +9,7 @@ import { CSV_BOM, type CsvCell, csvLine } from '#domain/csv.ts'
 type CsvRow = readonly CsvCell[]
 
 export interface CsvFile {
-  /** Without the ending. Only Latin letters, digits and dashes, because it is sent in a header. */
+  /** Without the extension. Only Latin letters, digits and dashes, because it is sent in a header. */
   readonly name: string
   readonly head: readonly string[]
   readonly pages: AsyncIterable<readonly CsvRow[]>

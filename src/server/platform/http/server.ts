@@ -170,8 +170,8 @@ function endRefusedBodies(app: FastifyInstance, limitMs: number): void {
 }
 
 /**
- * A connection on which nothing is sent is closed, but not while the server works on its request, for example imports a bank statement
- * on a busy machine: the work would be done, and the client would never know. The request itself still has to arrive in time.
+ * Silent connections are closed, but not while the server works on their request, for example on a bank statement on a busy machine: the
+ * work would be done, and the client would never know. The request itself still has to arrive in time.
  */
 function keepWhileWorking(app: FastifyInstance, { workMs, silentMs }: { readonly workMs: number; readonly silentMs: number }): void {
   const allow = (ms: number) => async (request: FastifyRequest) => {

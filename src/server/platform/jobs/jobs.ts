@@ -287,7 +287,7 @@ async function within(limitMs: number, work: Promise<void>): Promise<void> {
   }
 }
 
-/** Lost connections recover automatically, so everything it logs is a warning. Failed jobs are logged above. */
+/** Lost connections recover automatically, so everything the library logs is a warning. Failed jobs are logged above. */
 function loggerOn(log: Log): Logger {
   return new Logger(() => (level: LogLevel, message: string, meta) => {
     if (meta?.['failure'] === true) return

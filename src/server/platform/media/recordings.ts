@@ -107,7 +107,7 @@ async function readSound(track: InputAudioTrack, maxSeconds: number): Promise<So
   }
 }
 
-/** Keeps what a decoder needs; the rest of the field could hold anything. */
+/** Keeps only the part that a decoder needs; the rest of the field could hold anything. */
 function cleanDescription(codec: Codec, config: { readonly numberOfChannels: number; readonly description?: AllowSharedBufferSource }) {
   const description = config.description === undefined ? undefined : viewOf(config.description)
   if (codec === 'opus') return cleanOpusHead(description, config.numberOfChannels)

@@ -53,7 +53,7 @@ export async function registerWebApp(
       index: false,
       cacheControl: false,
       preCompressed: true,
-      // Compressed files and pages do not have their own address.
+      // Compressed files and pages have no address of their own.
       globIgnore: ['**/*.{br,gz}', '*.html', WORKER, WORKER_REMOVAL],
       setHeaders: (reply, path) => {
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')

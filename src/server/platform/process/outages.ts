@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 
 export interface Outages {
-  /** An attempt has failed, which will be repeated. `machine` names it for the operator. */
+  /** Reports a failed attempt that will be repeated. `machine` is the name in the log. */
   failed(machine: string, reason: string): void
   worked(machine: string): void
 }

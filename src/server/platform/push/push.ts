@@ -1,5 +1,5 @@
 // Sends push messages to browsers through their push services (RFC 8030), encrypted for the browser (RFC 8291) and signed (RFC
-// 8292). Redirects are not followed, and of an answer only the status is read.
+// 8292). Redirects are not followed, and only the status of a reply is read.
 
 import { createHash } from 'node:crypto'
 import { type ClientRequest, request as requestHttp } from 'node:http'
