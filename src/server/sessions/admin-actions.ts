@@ -1,5 +1,4 @@
-// What admins do to sessions: approve, reject and delete them. Repeating a decision changes nothing, records nothing and
-// publishes nothing.
+// Admins approve, reject and delete sessions. Repeating a decision changes, records and publishes nothing.
 
 import { DomainError } from '#domain/errors.ts'
 import type { SessionEvent } from '#domain/events.ts'
@@ -37,12 +36,12 @@ type LockedSession = Session & ReceivedMonth
 interface DecisionForm {
   readonly to: DecidedStatus | ''
   readonly seen: SeenByAdmin
-  /** Null means the setting. */
+  /** Null for the configured default. */
   readonly start: SessionStart | null
   readonly rejection: RejectionForm
 }
 
-/** False when the same decision was made before. */
+/** Returns false if the same decision was made before. */
 export async function decideSession(deps: Deps, admin: Actor, id: SessionId, { to, seen, start, ...form }: DecisionForm): Promise<boolean> {
   if (to === '') throw new DomainError('status_missing')
   const rejection = checkRejection(to, form.rejection)
@@ -61,16 +60,16 @@ export async function decideSession(deps: Deps, admin: Actor, id: SessionId, { t
     })
 }
 
-/** Null when it was completed before. */
+/** Null if it was already completed. */
 async function complete(deps: Deps, tx: Tx, admin: Actor, session: LockedSession, form: Pick<DecisionForm, 'seen' | 'start'>) {
   const { id, chatterId } = session
-  // Completing another session of this chatter waits for the same row, so what is read below stays true.
+  // Completing another of this chatter's sessions waits for the same row, so the facts read below stay true.
   const balance = await lockBalance(tx, chatterId)
   const now = await deps.clock.nowIn(tx)
   const busy = await store.findBusy(tx, chatterId, now)
   const decision = decide(session, 'completed', { ...form, ...rulesOf(deps), busy, now })
   if (decision.kind !== 'completed') return null
-  // A block waits for the lock on this session, or is committed by now.
+  // A concurrent block either waits for the lock on this session or is already committed.
   if ((await findBlock(tx, session.userId, chatterId)) !== 'none') throw new DomainError('approval_blocked')
   guardApproval(session, { adminId: admin.id, ...(await store.findApproved(tx, session)) })
 
@@ -92,7 +91,7 @@ async function complete(deps: Deps, tx: Tx, admin: Actor, session: LockedSession
   } as const
 }
 
-/** Null when it was rejected before. */
+/** Null if it was already rejected. */
 async function reject(deps: Deps, tx: Tx, admin: Actor, session: LockedSession, seen: SeenByAdmin, rejection: Rejection | null) {
   const now = await deps.clock.nowIn(tx)
   const decision = decide(session, 'rejected', { seen, start: null, ...rulesOf(deps), busy: null, now })
@@ -112,7 +111,7 @@ export async function deleteSession(deps: Deps, admin: Actor, id: SessionId): Pr
     const isRefundWaiting = (await store.hasOpenRefund(tx, id)) || (await findPendingAbout(tx, id)) !== null
     if (isRefundWaiting) throw new DomainError('session_refund_open')
     if (await store.hasPending(tx, 'complaints', id)) throw new DomainError('session_complaint_open')
-    // It may end in a refund, and there is none for a session that was deleted.
+    // A report may end in a refund, which a deleted session cannot have.
     if (await store.hasPending(tx, 'reports', id)) throw new DomainError('session_report_open')
     await store.hideSession(tx, id, now)
     if (session.status === 'pending') await releaseReceived(tx, session)
@@ -141,7 +140,7 @@ async function lockForAdmin(tx: Tx, admin: Actor, id: SessionId): Promise<Locked
   return session
 }
 
-/** An amount that was not paid no longer counts towards the limit of its receiving account, in the month in which it did. */
+/** A payment that was not made no longer counts towards its receiving account's monthly limit. */
 async function releaseReceived(tx: Tx, session: LockedSession): Promise<void> {
   const received = await lockReceived(tx, session)
   await saveReceived(tx, session, paisa(received - session.plan.pricePaisa))
@@ -153,7 +152,7 @@ function record(tx: Tx, admin: Actor, now: Date, { id, status }: Session, action
   return recordAction(tx, admin, now, { action, subjectKind: 'session', subjectId: id, before: { status }, after })
 }
 
-/** The database repeats rules of the domain; when it refuses, the admin gets the domain's refusal. */
+/** The database repeats some domain rules as constraints. When one fails, the admin gets the domain's error. */
 async function toDomainError(deps: Deps, id: SessionId, error: unknown): Promise<unknown> {
   const constraint = violatedConstraint(error)
   if (constraint === 'sessions_transaction_paid') return new DomainError('transaction_id_used')

@@ -1,4 +1,4 @@
-// Sessions as admins see them: with the signals, what was read from the proof, the chain and what the bank shows.
+// Sessions as admins see them: with signals, the proof reading, the chain and the matching bank row.
 
 import { sql } from 'kysely'
 import type { AdminSession } from '#contract/sessions.ts'
@@ -17,15 +17,15 @@ export interface AdminSessionView extends SessionView {
   readonly signals: readonly Signal[]
   readonly reading: Reading | null
   readonly chain: readonly ChainLink[]
-  /** Only for a pending session. */
+  /** Null unless the session is pending. */
   readonly circumstances: Circumstances | null
   readonly seenInBank: AdminSession['seenInBank']
 }
 
-/** What an admin should know before approving a payment: whether the two are online, and until when the chatter is busy. */
+/** Facts for approving a payment: who is online, and until when the chatter is busy. */
 type Circumstances = Omit<NonNullable<AdminSession['circumstances']>, 'startsTogether'>
 
-/** Adds what only admins see. */
+/** Adds the facts that only admins see. */
 export async function withAdminFacts(query: Query, sessions: readonly SessionView[], now: Date): Promise<AdminSessionView[]> {
   if (sessions.length === 0) return []
   const ids = sessions.map(({ id }) => id)
@@ -70,7 +70,7 @@ async function findManyBusy(query: Query, chatters: readonly AccountId[], now: D
   return new Map(rows.map((row) => [accountId(row.id), row]))
 }
 
-/** The rows of bank statements that an admin has confirmed as the payments of sessions. */
+/** Bank statement rows that an admin has confirmed as these sessions' payments. */
 async function findSeenInBank(query: Query, ids: readonly SessionId[]) {
   type Seen = Omit<NonNullable<AdminSession['seenInBank']>, 'amount'> & { readonly session_id: string; readonly amount_paisa: Paisa }
   const { rows } = await sql<Seen>`

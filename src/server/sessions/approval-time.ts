@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Query } from '../platform/db/database.ts'
 
 const DECISIONS = 50
-/** With fewer decisions, one slow night would determine the median. */
+/** With fewer decisions, one slow night would dominate the median. */
 const MIN_DECISIONS = 10
 const MINUTE_SECONDS = 60
 
-/** Whole minutes, at least one; null while there are too few decisions. */
+/** In whole minutes, at least one; null if there are too few decisions. */
 export async function findApprovalMinutes(query: Query): Promise<number | null> {
   const { rows } = await sql<{ readonly decisions: number; readonly seconds: number | null }>`
     select count(*)::int as decisions,

@@ -1,5 +1,5 @@
-// A chain: a payment that was rejected and sent again, as often as that happened. Every session names the one before it, and each is
-// sent again at most once, so a chain has no branches.
+// A chain is one payment that was rejected and sent again, possibly several times. Every session points
+// to the previous one, and each is sent again at most once, so a chain has no branches.
 
 import { sql } from 'kysely'
 import type { AdminSession } from '#contract/sessions.ts'
@@ -12,15 +12,15 @@ import type { Query, Tx } from '../platform/db/database.ts'
 import { PLAN_COLUMNS, toPlan } from './state.ts'
 import type { Proof } from './store.ts'
 
-/** Longer than any honest chain; earlier sessions are compared like those of strangers. */
+/** Longer than any honest chain. Sessions beyond it are compared like strangers' sessions. */
 export const LONGEST_CHAIN = 50
-/** On each side of a session, so that a reply stays short. */
+/** Links per side of a session, which keeps replies short. */
 const LINKS_SHOWN = 10
 
-/** The proof is null when its picture was removed. */
+/** The proof is null if its picture was removed. */
 export type LockedEarlierPurchase = EarlierPurchase & { readonly plan: Plan; readonly bank: BankAccount; readonly proof: Proof | null }
 
-/** Locks the row until commit: if two purchases are sent again for it, the second sees the first. */
+/** Locks the row until commit. If two resubmissions race for it, the second sees the first. */
 export async function lockEarlierPurchase(tx: Tx, id: SessionId): Promise<LockedEarlierPurchase | null> {
   const row = await tx
     .selectFrom('sessions')
@@ -55,7 +55,7 @@ export async function lockEarlierPurchase(tx: Tx, id: SessionId): Promise<Locked
   }
 }
 
-/** This session and those before it. */
+/** The ids of this session and those before it in the chain. */
 export async function findChainUpTo(tx: Tx, id: SessionId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive chain (id, resubmission_of, place) as (

@@ -1,5 +1,5 @@
-// Amounts that earlier screenshots of a payment showed. A screenshot on which only the amount was edited agrees with everything that
-// is expected and typed; what gives it away is the one before it.
+// Amounts on earlier screenshots of the same payment. A screenshot with only the amount
+// edited agrees with all expected and typed values; the earlier one gives it away.
 
 import { sql } from 'kysely'
 import type { SessionId } from '#domain/ids.ts'
@@ -8,21 +8,21 @@ import type { Query } from '../platform/db/database.ts'
 import { LONGEST_CHAIN } from './chains.ts'
 
 interface EarlierAmount {
-  /** The session that is looked at. */
+  /** The session under review. */
   readonly of: string
-  /** The session of the earlier screenshot. */
+  /** The session with the earlier screenshot. */
   readonly id: string
   readonly amount_paisa: Paisa
-  /** Otherwise it is of the same chain, and no ID could be read from it. */
+  /** False if it is in the same chain and its ID could not be read. */
   readonly has_same_id: boolean
 }
 
-/** The newest are enough. */
+/** Only the newest are shown. */
 const MAX_SHOWN = 5
 
 /**
- * Readings with the same ID, typed or read, of any buyer, and those in the chain. If another ID was read, the proof belongs to another
- * payment and is left out. An unreadable amount counts as the price.
+ * Compares readings with the same typed or read ID, from any buyer, and those in the chain. If a different ID was
+ * read, the proof belongs to another payment and is left out. An unreadable amount counts as the price.
  */
 export async function findEarlierAmounts(query: Query, ids: readonly SessionId[]): Promise<readonly EarlierAmount[]> {
   const { rows } = await sql<EarlierAmount>`

@@ -1,4 +1,4 @@
-// The admin's Session Requests.
+// The admin's Session Requests list.
 
 import { type RawBuilder, sql } from 'kysely'
 import { SESSION_LIST } from '#contract/sessions.ts'
@@ -38,7 +38,7 @@ export function serveSessions(deps: Deps, on: On): void {
 interface Figure {
   readonly counted: CountedSessions
   readonly range: ZonedRange
-  /** The key of a receiving account, for `received`. */
+  /** For the figure `received`: limits it to this receiving account. */
   readonly account: string | null
 }
 

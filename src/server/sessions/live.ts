@@ -1,4 +1,4 @@
-// Emits session changes to the open pages of its two parties and the admins.
+// Emits session changes to open pages of the two parties and the admins.
 
 import type { ServerPayload } from '#contract/events.ts'
 import type { SessionEvent } from '#domain/events.ts'
@@ -10,7 +10,7 @@ import { findTies, type Pair } from './store.ts'
 
 type State = Pick<ServerPayload<'sessionUpdate'>, 'status' | 'phase'>
 
-/** Status and phase after each event. Minutes that do not run from the approval on are kept. */
+/** Status and phase after each event. A completed session is kept unless it starts immediately. */
 const STATE_AFTER: Readonly<Record<SessionEvent['kind'], State>> = {
   session_requested: { status: 'pending', phase: 'pending' },
   session_rejected: { status: 'rejected', phase: 'rejected' },
@@ -25,7 +25,7 @@ const STATE_AFTER: Readonly<Record<SessionEvent['kind'], State>> = {
   session_released: { status: 'completed', phase: 'ended' },
 }
 
-/** What changes the lists of session requests. */
+/** Events that change the lists of session requests. */
 const SHOWN_TO_ADMINS = ['session_requested', 'session_completed', 'session_rejected', 'session_deleted'] as const
 
 export function emitSessionEvents(deps: Deps): void {
@@ -38,20 +38,23 @@ export function emitSessionEvents(deps: Deps): void {
     for (const account of [userId, chatterId]) realtime.toAccount(account, 'sessionUpdate', payload)
   })
   events.on(SHOWN_TO_ADMINS, () => emitToAdmins(deps, 'session-requests'))
-  // The balance has changed.
+  // The approval changed the chatter's balance.
   events.on(['session_completed'], ({ chatterId }) => realtime.toAccount(chatterId, 'accountUpdate', { userID: chatterId }))
   events.on(['session_requested'], (event) => beginWatching(deps, event))
   events.on(['session_deleted'], (event) => endWatching(deps, event))
 }
 
-/** The buyer is in the chatter's list from now on. The room is joined before the presence is read, so that no change is missed. */
+/**
+ * The buyer now appears in the chatter's list. The room is joined before the
+ * presence is read, because no change may be missed in between.
+ */
 async function beginWatching({ db, realtime }: Deps, { userId, chatterId }: Pair): Promise<void> {
   realtime.joinRoom(chatterId, presenceRoom(userId))
   const presenceOf = await findPresences(db.background.query, [userId])
   realtime.toAccount(chatterId, 'userStatusUpdate', presentStatus(userId, presenceOf(userId)))
 }
 
-/** An approved chatter stays in every buyer's list; a buyer is only in the lists of chatters they have a session with. */
+/** An approved chatter stays in every buyer's list. A buyer is only listed for chatters they share a session with. */
 async function endWatching(deps: Deps, { userId, chatterId }: Pair): Promise<void> {
   const { shareSession, isChatterApproved } = await findTies(deps.db.background.query, { userId, chatterId })
   if (shareSession) return

@@ -1,5 +1,4 @@
-// Notes of the period in which the minutes of a session are kept now. Such a period begins after the last window, so notes that were left
-// before it are never shown or counted again.
+// Notes of the current period of kept minutes. It starts after the last window, so notes from before it are neither shown nor counted.
 
 import { sql } from 'kysely'
 import { type AccountId, type NoteId, noteId } from '#domain/ids.ts'
@@ -12,7 +11,7 @@ interface NoteRow {
   readonly is_opened: boolean
 }
 
-/** Each party has at most three. A note is opened when the other party had the session open since. */
+/** Each party has at most three. A note is opened once the other party has had the session open after it. */
 export const CURRENT_NOTES = sql<NoteRow[] | null>`case when sessions.kept_until is not null or sessions.continues is not null then (
   select json_agg(json_build_object(
     'id', left_note.id, 'account_id', left_note.account_id, 'note', case when left_note.removed_at is null then left_note.note end,

@@ -1,5 +1,5 @@
-// Removes proofs that are older than the operator keeps them. The picture's hash and look stay, so a second use of it is still found. The
-// values read from it stay too, without the positions of the words; the books never read the picture.
+// Removes proofs older than the configured age. The picture's hash and look stay, so reuse is still
+// detected. Its read values stay too, without word positions. The accounting never uses the picture.
 
 import { sql } from 'kysely'
 import { keptSince } from '#domain/retention.ts'
@@ -12,14 +12,14 @@ import { sharedTime } from '../platform/process/clock.ts'
 
 export type OldProofDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'config'>
 
-/** Returns how many were removed. */
+/** Returns the number of removed proofs. */
 export async function removeOldProofs(deps: OldProofDeps): Promise<number> {
   const now = await sharedTime(deps)
   const oldest = keptSince(now, deps.config.keepProofsDays)
   return oldest === null ? 0 : removeInPieces(deps, (limit) => forgetProofs(deps.db.background.query, { oldest, now, limit }))
 }
 
-/** The time runs from the decision, or from the deletion of a purchase that was never decided. A pending one has neither. */
+/** The age counts from the decision, or from the deletion of an undecided purchase. A pending purchase has neither, so its proof stays. */
 export async function forgetProofs(
   query: Query,
   { oldest, now, limit }: { readonly oldest: Date; readonly now: Date; readonly limit: number },

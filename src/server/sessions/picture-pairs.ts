@@ -1,4 +1,4 @@
-// Pairs of sessions whose pictures may be the same: found at the purchase by their fingerprints, and decided by a second look.
+// Pairs of sessions that may share a picture: found at purchase by fingerprint, and decided by a second look.
 
 import { type RawBuilder, sql } from 'kysely'
 import { type SessionId, sessionId } from '#domain/ids.ts'
@@ -12,16 +12,16 @@ import type { NewSession } from './store.ts'
 
 export type BoughtSession = NewSession & { readonly number: number }
 
-/** A purchase that was deleted before it was decided does not count. */
+/** Excludes purchases that were deleted while undecided. */
 export const COUNTS = sql`(status <> 'pending' or deleted_at is null)`
 
-/** Receipts of one bank look similar, so very many may share a value of a band; the newest are enough. */
+/** Receipts from one bank look similar, so very many may share a band's value. The newest are enough. */
 const NEWEST_PER_VALUE = 200
-/** The nearest: a copy is nearer than most receipts of other payments. */
+/** Only the nearest: a copy is nearer than most receipts of other payments. */
 const MAX_CANDIDATES = 20
 const MAX_SHOWN = 5
 
-/** What a buyer sends again is similar to what they sent before. */
+/** Excludes a buyer's own resubmissions, which naturally look alike. */
 export function isOutside(chain: readonly string[]): RawBuilder<unknown> {
   return sql`id <> all(${chain}::uuid[])`
 }
@@ -50,7 +50,7 @@ export async function pairPictures(tx: Tx, { id, number, proof }: BoughtSession,
     select ${id}, id, status = 'pending', bits from alike order by bits, number desc limit ${MAX_CANDIDATES}`.execute(tx)
 }
 
-/** Pairs that a second look found alike, and near ones that could not be compared, newest first. */
+/** Pairs that a second look found alike, plus near pairs that could not be compared, newest first. */
 export async function findAlikePictures(
   query: Query,
   ids: readonly SessionId[],
@@ -72,7 +72,7 @@ export type UndecidedPair = Awaited<ReturnType<typeof findUndecidedPairs>>[numbe
 
 type PartOfReading = Pick<ReadValues, 'transactionID' | 'paidAt'>
 
-/** Includes pairs that were already compared, because a reading may come later. */
+/** Includes pairs that were already compared, because a reading may arrive later. */
 export async function findUndecidedPairs(query: Query, id: SessionId) {
   const pairs = await query
     .selectFrom('picture_pairs')
@@ -96,9 +96,9 @@ export async function findUndecidedPairs(query: Query, id: SessionId) {
   return pairs.map((pair) => ({
     id: sessionId(pair.id),
     otherId: sessionId(pair.other_id),
-    /** What it was taken for, as long as the readings did not prove anything. */
+    /** True if the pictures were already compared, even if no reading proved anything. */
     isLookedAt: pair.verdict !== null,
-    /** Null when the picture was removed. */
+    /** Null if the picture was removed. */
     proofs: [keyOf(pair.proof_key), keyOf(pair.other_key)] as const,
     readings: [
       named(pair.unnamed, { transactionID: pair.transaction_id, paidAt: pair.paid_at }),
@@ -107,7 +107,7 @@ export async function findUndecidedPairs(query: Query, id: SessionId) {
   }))
 }
 
-/** What nothing on the receipt names may be something else, and proves nothing. */
+/** Drops values that no label names: they may be something else, so they prove nothing. */
 function named(unnamed: readonly string[] | null, { transactionID, paidAt }: PartOfReading): PartOfReading {
   const isNamed = (field: keyof PartOfReading) => !unnamed?.includes(field)
   return { transactionID: isNamed('transactionID') ? transactionID : null, paidAt: isNamed('paidAt') ? paidAt : null }
@@ -131,7 +131,7 @@ export async function saveVerdict(tx: Tx, { id, otherId, verdict, look }: PairVe
     .execute()
 }
 
-/** Pairs of pending purchases that were never compared: from before second looks existed, or when there was no time. */
+/** Pairs with a pending purchase that were never compared, because second looks did not exist yet or time ran out. */
 export async function findWaitingForSecondLook(query: Query, limit: number): Promise<SessionId[]> {
   const { rows } = await sql<{ session_id: string }>`
     select distinct session_id from picture_pairs

@@ -1,5 +1,5 @@
-// Sessions as they leave the server. Allow-lists: a new column leaks nothing. The payment is for its buyer and admins, emails are
-// for admins.
+// Sessions as sent to clients. The presenters are allow-lists, so a new column leaks
+// nothing. Only the buyer and admins see the payment, and only admins see emails.
 
 import type { BuyerRefund } from '#contract/buyer-refund.ts'
 import { errorText } from '#contract/errors.ts'
@@ -21,7 +21,7 @@ import type { AdminSessionView } from './admin-views.ts'
 import type { Reading } from './reading-store.ts'
 import type { PartyView, SessionView } from './views.ts'
 
-/** Long enough to look at it, short enough that a leaked address soon stops working. */
+/** Long enough to view the picture, short enough that a leaked link soon stops working. */
 const PROOF_URL_SECONDS = 15 * 60
 
 export function presentPartySession(deps: Deps, viewer: Pick<Principal, 'id'>, session: SessionView): contract.PartySession {
@@ -38,7 +38,7 @@ export function presentObstacle({ code, values }: DomainError): Refusal {
   return { code, message: errorText(code, values), values }
 }
 
-/** Once the minutes are no longer kept, the notes have served. Only the other party may report a note, so only they get its id. */
+/** Notes are hidden once the minutes are no longer kept. Only the other party may report a note, so only they get its id. */
 function presentNotes({ clock }: Deps, { id }: Pick<Principal, 'id'>, session: SessionView): contract.PartySession['notes'] {
   if (phaseOf(session, clock.now()) !== 'kept') return { own: null, left: 0, isOpened: true, other: null, otherID: null }
   const { ofUser, ofChatter } = session.notes
@@ -54,7 +54,7 @@ function presentForBuyer(deps: Deps, buyer: Pick<Principal, 'id'>, session: Sess
   const { removedAt } = session
   return {
     ...presentPayment(session),
-    // No one may see the picture of a deleted session.
+    // Nobody may see a deleted session's picture.
     ...(removedAt === null ? presentProof(deps, buyer, session) : {}),
     sendAgainUntil: presentSendAgain(session),
     removedAt: removedAt?.toISOString() ?? null,
@@ -150,7 +150,7 @@ export function presentAdminParty(deps: Deps, party: PartyView): contract.AdminS
   }
 }
 
-/** Compared when it is shown, because the rules may change and the values cannot. */
+/** Compares on every view, because the rules may change while the read values stay. */
 function presentReading(deps: Deps, session: AdminSessionView, { words, unnamed, ...read }: Reading): ProofReading {
   const { amount, transactionID, paidAt, accountNumber } = read
   const { bank, transactionId, createdAt: boughtAt } = session

@@ -1,5 +1,5 @@
-// After a purchase its proof is read, by a job, and stored with the session. When the picture cannot be read, or nothing can read it,
-// the session stays as it is.
+// After a purchase, a job reads its proof and stores the values. If the picture
+// cannot be read, or recognition is off, the session stays as it is.
 
 import { join } from 'node:path'
 import { DomainError } from '#domain/errors.ts'
@@ -14,16 +14,16 @@ import { lookAgain } from './second-looks.ts'
 import { writeReadSignals } from './signals.ts'
 
 const JOB_NAME = 'read_proof'
-/** Attempts if the database fails. */
+/** Attempts after database failures. */
 const MAX_ATTEMPTS = 5
 const LIMIT_MS = 60_000
-/** A busy machine may have been too slow for a picture; one that cannot be read three times is left unread. */
+/** A busy machine may have been too slow, so a picture is tried three times. */
 const MAX_READS = 3
 const READ_AGAIN_MS = 20_000
 
 interface Payload {
   readonly sessionId: SessionId
-  /** How often it was tried before. */
+  /** The number of earlier attempts. */
   readonly tried: number
 }
 
@@ -40,7 +40,7 @@ export function proofReadingJob(deps: Deps): JobDefinition {
     name: JOB_NAME,
     run: async (payload) => {
       await readAndStore(deps, payload as Payload)
-      // After the reading, which may prove that two pictures are of two payments.
+      // After the reading, which may prove that two pictures show two payments.
       await lookAgain(deps, (payload as Payload).sessionId)
     },
     maxAttempts: MAX_ATTEMPTS,
@@ -53,14 +53,14 @@ export function newProofReading(sessionId: SessionId): NewJob {
   return jobOf({ sessionId, tried: 0 })
 }
 
-/** All in one queue: the pictures of a busy hour must not keep other jobs waiting. */
+/** All readings share one queue, because a busy hour's pictures must not hold up other jobs. */
 function jobOf(payload: Payload): NewJob {
   const { sessionId, tried } = payload
   const delayMs = tried * READ_AGAIN_MS
   return { name: JOB_NAME, payload, key: `${JOB_NAME} ${sessionId} ${tried}`, maxAttempts: MAX_ATTEMPTS, delayMs, queue: JOB_NAME }
 }
 
-/** A second run finds what the first has stored. */
+/** Idempotent: a second run finds the stored reading. */
 async function readAndStore(deps: Deps, { sessionId: id, tried }: Payload): Promise<void> {
   if (deps.recognition.isOff) return
   const proof = await findUnreadProof(deps.db.background.query, id)
@@ -78,7 +78,7 @@ async function readAndStore(deps: Deps, { sessionId: id, tried }: Payload): Prom
   })
 }
 
-/** The picture has just been removed, or cannot be opened. */
+/** Returns 'gone' if the picture was just removed or cannot be opened, and rethrows other errors. */
 function goneForGood(error: unknown): 'gone' {
   const isRemoved = error instanceof Error && 'code' in error && error.code === 'ENOENT'
   if (isRemoved || (error instanceof DomainError && error.code !== 'overloaded')) return 'gone'

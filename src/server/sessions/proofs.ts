@@ -1,4 +1,4 @@
-// Proof files follow their rows: a file that no row names is removed, at once or by the sweeper.
+// Manages proof files: a file without a row is removed, immediately or by the sweeper.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { findReadableProof, type Proof, proofsInUse } from './store.ts'
 
 type ProofDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
 
-/** Longer than any purchase may take from its file to its row. */
+/** Longer than any purchase takes from storing its file to committing its row. */
 const GRACE_MINUTES = 60
 
 /** File first, row second: a crash in between leaves a file for the sweeper, never a row without its file. */
@@ -26,19 +26,19 @@ export async function takeProof(deps: Pick<Deps, 'files'>, file: ReceivedFile): 
 }
 
 /**
- * Copies the picture of a rejected session for the one that is sent again. Each has its own file, because a file is removed with its row's
- * key.
+ * Copies a rejected session's picture for the resubmission. Each session needs its
+ * own file, because a file is removed together with its row's key.
  */
 export async function copyProof({ files }: Pick<Deps, 'files'>, proof: Proof | null): Promise<Proof> {
   if (proof === null) throw new DomainError('screenshot_missing')
   const bytes = await readFile(join(files.directory, proof.key)).catch((error: NodeJS.ErrnoException) => {
-    // Removed because of its age, since its row was read.
+    // The file was removed for its age after its row was read.
     throw error.code === 'ENOENT' ? new DomainError('screenshot_missing') : error
   })
   return { ...proof, key: await files.save('proofs', 'webp', bytes) }
 }
 
-/** Whether this reader may see the picture. An admin's look at another person's proof is recorded first. */
+/** Checks that this reader may see the picture. An admin viewing another person's proof is logged first. */
 export async function readProof(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   key: string,
@@ -54,12 +54,12 @@ export async function readProof(
   return true
 }
 
-/** Only when it is certain that no transaction has written its row, or still may; otherwise the file is left to the sweeper. */
+/** Call only if it is certain that no transaction has written the file's row or still may; otherwise leave the file to the sweeper. */
 export async function removeUnusedProof(deps: ProofDeps, key: FileKey<'proofs'>): Promise<void> {
   await deps.files.remove(key).catch((failure: unknown) => deps.log.warn({ err: failure, key }, 'an unused proof is left to the sweeper'))
 }
 
-/** Returns how many files were removed. */
+/** Returns the number of removed files. */
 export async function sweepProofs(deps: ProofDeps): Promise<number> {
   return sweepOrphans(deps.files, 'proofs', (keys) => proofsInUse(deps.db.background.query, keys), {
     now: deps.clock.now(),

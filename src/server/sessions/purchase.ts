@@ -1,6 +1,6 @@
-// Buying a session, or sending a rejected payment again. Reading the proof is slow, so it happens before anything is locked. It is also
-// expensive, so the purchase is validated first. The validation that counts is the second one, in the transaction that locks both accounts,
-// the payment method and the month of its receiving account, and writes.
+// Buys a session, or sends a rejected payment again. Processing the proof is slow, so it happens before anything is
+// locked; it is also expensive, so the purchase is validated first. The decisive validation is the second, in the
+// transaction that writes. That one locks both accounts, the payment method and its receiving account's month.
 
 import { v7 as uuidv7 } from 'uuid'
 import { monthIn } from '#domain/business-time.ts'
@@ -55,9 +55,9 @@ export async function purchasePlan(
 }
 
 interface PurchaseContext {
-  /** The rejected session for which it is sent again. */
+  /** The rejected session whose payment is sent again. */
   readonly resubmissionOf: SessionId | null
-  /** The buyer was told that the method has another account by now, and had sent the money before. */
+  /** The buyer knows that the method now has another account, but had already sent the money. */
   readonly isSent: boolean
 }
 
@@ -76,7 +76,7 @@ async function buy(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, 
   const { method, plan, paid, now } = validated
   const receivedBefore = await lockReceived(tx, paid)
   const { receivingLimitPaisa } = method
-  // Separate statements, after the lock.
+  // Separate statements, because they must run after the lock.
   const { byNewBuyersPaisa } = (await findClaims(tx, paid.month, [paid.receivingKey]))(paid.receivingKey)
   const payer = { isNewBuyer: await findIsNewBuyer(tx, pair.userId, plan.pricePaisa) }
   const received = { receivedPaisa: receivedBefore, byNewBuyersPaisa }
@@ -95,7 +95,7 @@ async function buy(deps: Deps, tx: Tx, buyer: SignedInCaller, pair: store.Pair, 
   return { bought, isFirst: true }
 }
 
-/** The current state, because an admin may have decided it since. */
+/** Reads the current state, because an admin may already have decided it. */
 async function findBought(tx: Tx, id: SessionId): Promise<SessionView> {
   const view = await findSessionView(tx, id)
   if (!view) throw new Error('a session was bought and is not there')
@@ -103,8 +103,8 @@ async function findBought(tx: Tx, id: SessionId): Promise<SessionView> {
 }
 
 /**
- * Throws the refusal of the purchase; only the limit of the receiving account is checked later, with its month locked. `bought` is what the
- * same purchase has bought when it was sent before: `writtenBefore` finds that.
+ * Throws the purchase's refusal; only the receiving account's limit is checked later, with its month locked.
+ * `bought` is the earlier result if this purchase was sent before, found by `writtenBefore`.
  */
 async function validatePurchase(
   deps: Deps,
@@ -114,7 +114,7 @@ async function validatePurchase(
   order: Order,
   writtenBefore: (now: Date) => Promise<string | null>,
 ) {
-  // From here until commit, neither can be banned, deleted or given another role, and the chatter's prices cannot change.
+  // From here until commit, neither person can be banned, deleted or given another role, and the chatter's prices cannot change.
   const { self, other: chatter } = await lockSelfAndForShare(tx, buyer, pair.chatterId)
   admit({ callers: ['user'], wrongRole: 'only_users_buy' }, self)
   await store.lockPurchasesOf(tx, pair.userId)
@@ -122,7 +122,7 @@ async function validatePurchase(
   const written = await writtenBefore(now)
   if (written !== null) return { bought: await findBought(tx, sessionId(written)) }
   if (chatter?.role !== 'chatter' || chatter.status !== 'approved') throw new DomainError('chatter_not_found')
-  // First, so that a purchase that was submitted twice is refused because of its open session, not because of its transaction ID.
+  // Checked first: a purchase submitted twice must fail for its open session, not for its transaction ID.
   const obstacle = await findObstacle(tx, pair, now)
   if (obstacle) throw obstacle
   const method = await lockMethodForShare(tx, order.bank)
@@ -143,8 +143,8 @@ async function validatePurchase(
 }
 
 /**
- * Why a purchase would be refused whatever the buyer enters: the pages show it before any money is sent. The pair must be a user and an
- * approved chatter.
+ * Why any purchase would be refused, whatever the buyer enters; shown before any
+ * money is sent. The pair must be a user and an approved chatter.
  */
 export async function findObstacle(query: Query | Tx, pair: store.Pair, now: Date): Promise<DomainError | null> {
   const isBlocked = (await findBlock(query, pair.userId, pair.chatterId)) !== 'none'
@@ -153,7 +153,7 @@ export async function findObstacle(query: Query | Tx, pair: store.Pair, now: Dat
   return obstacleOf({ isBlocked, ...engagement, earlier }, pair.userId, now)
 }
 
-/** The constraints refuse what the rules above should have, and an ID that another buyer's approved session has since got. */
+/** Maps constraint violations to domain errors. They catch races, such as another buyer's approval with the same transaction ID. */
 function toDomainError(error: unknown): unknown {
   const constraint = violatedConstraint(error)
   if (constraint === 'sessions_pending_pair') return new DomainError('session_open')

@@ -1,4 +1,4 @@
-// Reads the values of a payment from a picture. Nothing waits for it: a picture that cannot be read has no values.
+// Reads payment values from a picture. Nothing waits for this: an unreadable picture has no values.
 
 import type { Field } from '#domain/bank-slip/field.ts'
 import type { Word } from '#domain/bank-slip/lines.ts'
@@ -15,9 +15,9 @@ import { OutageError } from '../platform/process/outages.ts'
 import type { ReadOptions } from '../platform/recognition/recognition.ts'
 import type { Reading, ReadWord } from './reading-store.ts'
 
-/** Enough for every value in practice, and few enough for a page of sessions. */
+/** Enough for every real value, and few enough for a page of sessions. */
 const MAX_WORDS_PER_FIELD = 8
-/** A share of the picture is sent with four decimals, which is less than a pixel. */
+/** Fractions of the picture are sent with four decimals, which is finer than a pixel. */
 const SHARE_DECIMALS = 4
 
 interface Found {
@@ -25,14 +25,14 @@ interface Found {
   readonly doubtful: readonly ReadField[]
 }
 
-/** Opening the picture takes time as well. */
+/** A minimum charge, because opening the picture takes time too. */
 const LEAST_CHARGED_MS = 1_000
 
 const NOTHING_READ: Reading = { amount: null, transactionID: null, paidAt: null, accountNumber: null, words: [], unnamed: [] }
 
 /**
- * Null when the picture was not read. Refused when it is no picture, or too large. A doubtful value is kept when it confirms what the
- * buyer claims; otherwise it counts as unreadable, because a mistake would accuse an honest buyer.
+ * Null if the picture was not read. Throws if the file is not a picture or is too large. A doubtful value is kept only if it
+ * confirms the buyer's claim; otherwise it counts as unreadable, because a misreading would accuse an honest buyer.
  */
 export async function readClaimedProof(
   deps: Pick<Deps, 'recognition' | 'config'>,
@@ -48,7 +48,7 @@ export async function readClaimedProof(
   )
 }
 
-/** A buyer is waiting, so there is an answer even if everything is busy. The account is charged for the time it takes. */
+/** The buyer is waiting, so this answers even if recognition is busy. The time it takes is charged to the account. */
 export async function previewProof(deps: Pick<Deps, 'recognition' | 'limits' | 'log'>, account: AccountId, path: string): Promise<Reading> {
   await deps.limits.take('read-proof', account, LEAST_CHARGED_MS)
   const onSpent = (milliseconds: number) => void chargeRest(deps, 'read-proof', account, milliseconds - LEAST_CHARGED_MS)

@@ -1,4 +1,4 @@
-// What was read from proofs, as it is stored.
+// Storage of the values read from proofs.
 
 import { sql } from 'kysely'
 import type { Box } from '#domain/bank-slip/lines.ts'
@@ -9,18 +9,18 @@ import type { ReadField, ReadValues } from '#domain/proof-reading.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 
-/** A word that a value was read from, as shares of the picture's width and height. */
+/** A word that a value was read from, positioned as fractions of the picture's width and height. */
 export interface ReadWord extends Box {
   readonly field: ReadField
 }
 
 export interface Reading extends ReadValues {
   readonly words: readonly ReadWord[]
-  /** Nothing on the receipt says that they are what they were read as. */
+  /** Fields whose values no label on the receipt names. */
   readonly unnamed: readonly ReadField[]
 }
 
-/** Null when there is nothing to read: the picture was removed, or was read already. */
+/** Null if there is nothing to read: the picture was removed or already read. */
 export async function findUnreadProof(query: Query, id: SessionId) {
   const row = await query
     .selectFrom('sessions')
@@ -42,8 +42,8 @@ export async function findUnreadProof(query: Query, id: SessionId) {
 }
 
 /**
- * False when it was stored before, or is no longer wanted: a deletion of the buyer's account erases what was read from the buyer's
- * proofs, so the account is locked, and nothing is written after it.
+ * False if already stored or no longer wanted. Deleting the buyer's account erases its
+ * readings, so the account is locked, and nothing is written after the deletion.
  */
 export async function insertReading(tx: Tx, id: SessionId, reading: Reading, now: Date): Promise<boolean> {
   const { amount, transactionID, paidAt, accountNumber, words, unnamed } = reading

@@ -1,5 +1,3 @@
-// Registers sessions: buying, deciding, proofs of payment, and the minutes.
-
 import type { Registration } from '../registration.ts'
 import { emitSessionEvents } from './live.ts'
 import { minutesJobs, scheduleMinutes } from './minutes/due.ts'

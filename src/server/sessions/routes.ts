@@ -1,5 +1,3 @@
-// Wire ↔ actions of sessions.
-
 import { readProof } from '#contract/proof-reading.ts'
 import { reply } from '#contract/replies.ts'
 import * as contract from '#contract/sessions.ts'

@@ -1,7 +1,6 @@
-// Search of Session Requests by session id, by the beginning of a transaction ID, or by a part of either party's username or email,
-// newest first, at any size (decision 0011). The newest sessions are checked one by one: frequent terms are mostly found there. Otherwise
-// the names lead to the parties and the parties to their sessions. Either way the work is bounded by the cap of the count, not by the
-// total.
+// Searches Session Requests by session id, by the start of a transaction ID, or by part of either party's name or email, newest first,
+// at any table size (decision 0011). It checks the newest sessions one by one, which finds most frequent terms. Otherwise it goes from
+// names to parties and from parties to their sessions. Either way the count's cap limits the work, not the table size.
 
 import { type RawBuilder, sql } from 'kysely'
 import { transactionKey } from '#domain/payments.ts'
@@ -12,18 +11,18 @@ import { byKey, keyBegins } from '../platform/db/key-search.ts'
 import { MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
 import { checkNewest, type SearchWay } from '../platform/db/search-ways.ts'
 
-/** Accounts with sessions, by the number of their newest one. */
+/** Accounts that have sessions, ordered by their newest session's number. */
 const PARTIES: NumberedList = { name: 'sessions', table: 'session_parties', has: sql`true` }
 
-/** Size of an index piece; the migration has the same number. */
+/** The size of an index piece, as in the migration. */
 const PIECE = 4096
 const ENOUGH = MAX_COUNTED + 1
 /** A session has two parties, so this many parties have enough sessions. */
 const ENOUGH_PARTIES = 2 * ENOUGH
-/** This many sessions of each party show how far back the search goes; only parties with more of them are read completely. */
+/** Reading this many of each party's sessions shows how far back to search; only parties with more are read completely. */
 const FIRST_OF_EACH = 16
 
-/** Shorter beginnings of transaction IDs are shared by too many. */
+/** Too many transaction IDs share a shorter prefix. */
 const FEWEST_CHARACTERS = 4
 
 export function waysToSessions(query: Query, text: string): (SearchWay | null)[] {
@@ -41,7 +40,7 @@ async function numbersByName(query: Query, list: NumberedList, term: string): Pr
   return sessionsOf(list, await partiesByName(query, list, term))
 }
 
-/** One scalar subquery for each party: with `exists` the planner would go through all accounts instead. */
+/** One scalar subquery per party. With `exists` the planner would scan all accounts. */
 function partyMatches(term: string): RawBuilder<boolean> {
   const matches = (party: 'user_id' | 'chatter_id') =>
     sql`coalesce((select ${namesHold(term)} from accounts where id = ${sql.ref(party)} and deleted_at is null), false)`
@@ -49,15 +48,15 @@ function partyMatches(term: string): RawBuilder<boolean> {
 }
 
 interface Parties {
-  /** The ids of accounts. */
+  /** A query for account ids. */
   readonly ids: RawBuilder<unknown>
-  /** Only sessions with this number or a higher one can be among the newest. */
+  /** Only sessions numbered from here up can be among the newest. */
   readonly from: number
 }
 
 /**
- * Parties whose names match: all of them, or only those with the newest sessions when these are enough. Each counted party has a
- * session at least as new as its number, so sessions older than the lowest of these numbers cannot be among the newest.
+ * Parties with a matching name: all of them, or only those with the newest sessions if those are enough. Each counted party has a
+ * session at least as new as its number, so sessions below the lowest of these numbers cannot be among the newest.
  */
 async function partiesByName(query: Query, { has }: NumberedList, term: string): Promise<Parties> {
   const { newest, frequent } = await sampleNames(query, PARTIES, namesMatch(PARTIES, term))
@@ -75,14 +74,14 @@ async function partiesByName(query: Query, { has }: NumberedList, term: string):
       limit ${ENOUGH_PARTIES}
     ) enough`.execute(query)
   const { count, last } = rows[0] ?? { count: 0, last: 0 }
-  // The count may have stopped inside a piece, so that whole piece is read again.
+  // The count may have stopped inside a piece, so that piece is read again completely.
   const from = count < ENOUGH_PARTIES ? 0 : last
   return { ids: sql`select account_id from (${matching(from)}) party`, from }
 }
 
 /**
- * The newest sessions of all these parties together. First a few of each party are read. They show how far back the search goes, and
- * only parties with more sessions than that in this range are read completely.
+ * The newest sessions of all these parties. It first reads a few per party, which shows how far
+ * back to search; only parties with more sessions in that range are read completely.
  */
 function sessionsOf({ has }: NumberedList, { ids, from }: Parties): RawBuilder<unknown> {
   const newestOf = (side: 'user_id' | 'chatter_id') =>

@@ -1,5 +1,5 @@
-// Decides whether the pictures of two sessions are of one payment. Nothing is cleared without a proof of it: a picture that is gone, or
-// cannot be compared, stays what its fingerprint says (decision 0051).
+// Decides whether two sessions' pictures show one payment. Clearing a pair needs proof: if a
+// picture is gone or cannot be compared, the fingerprint's result stays (decision 0051).
 
 import { join } from 'node:path'
 import { DomainError } from '#domain/errors.ts'
@@ -13,11 +13,11 @@ import { findUndecidedPairs, findWaitingForSecondLook, type PairVerdict, saveVer
 
 type LookDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'recognition' | 'events'>
 
-/** What is left is done in the next hour. */
+/** The next hourly run does the rest. */
 const ENOUGH_MS = 25_000
 const SESSIONS_PER_HOUR = 50
 
-/** Compares the picture of a session with those that may be the same. */
+/** Compares a session's picture with those it may match. */
 export async function lookAgain(deps: LookDeps, id: SessionId): Promise<void> {
   if (deps.recognition.isOff) return
   const startedAt = performance.now()
@@ -40,7 +40,7 @@ export async function lookAgainAtWaiting(deps: LookDeps): Promise<void> {
   for (const id of await findWaitingForSecondLook(deps.db.background.query, SESSIONS_PER_HOUR)) await lookAgain(deps, id)
 }
 
-/** Null when nothing new is known. */
+/** Null if nothing new is known. */
 async function decide(deps: LookDeps, { id, otherId, isLookedAt, proofs, readings }: UndecidedPair): Promise<PairVerdict | null> {
   if (provesAnotherPayment(...readings)) return { id, otherId, verdict: 'other-payment', look: null }
   if (isLookedAt) return null
@@ -55,7 +55,7 @@ async function compare({ files, recognition }: LookDeps, [key, otherKey]: Undeci
     const [one, other] = [await greyOf(join(files.directory, key), PROOF_SHAPE), await greyOf(join(files.directory, otherKey), PROOF_SHAPE)]
     return await recognition.compare({ one, other })
   } catch (error) {
-    // Everything is busy, so it is tried again later. Any other refusal is about the pictures.
+    // If the server is overloaded, the job retries later. Any other refusal concerns the pictures.
     if (error instanceof DomainError && error.code !== 'overloaded') return null
     throw error
   }

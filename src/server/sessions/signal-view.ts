@@ -1,5 +1,5 @@
-// The signals of sessions as they are shown: those that were stored at the purchase, whether its account was offered then, and what
-// earlier screenshots of the payment showed.
+// A session's signals for display: those stored at purchase, a warning if its
+// account was not offered then, and amounts on earlier screenshots.
 
 import { sql } from 'kysely'
 import type { Signal } from '#contract/signals.ts'
@@ -45,8 +45,8 @@ export async function findSignals(query: Query, ids: readonly SessionId[]): Prom
 }
 
 /**
- * Sessions whose account was paused or replaced by another one when they were sent. Only the audit trail has when a method was paused
- * that is offered again by now.
+ * Sessions paid into an account that was paused or replaced when they were sent. For
+ * a method that has since been resumed, only the audit trail knows.
  */
 async function paidIntoClosed(query: Query, ids: readonly SessionId[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

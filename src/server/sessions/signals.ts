@@ -1,5 +1,5 @@
-// Signs that an admin should take a closer look, found at purchase and stored with it. Signals inform and never decide: an honest
-// buyer can share a receipt, photograph it twice or mistype it.
+// Hints for a closer look, found at purchase and stored with it. They inform and never decide:
+// an honest buyer can share a receipt, photograph it twice or mistype its ID.
 
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -39,8 +39,8 @@ export async function writeSignals(
 }
 
 /**
- * Two purchases with the same transaction ID or picture at the same moment would not see each other, because neither has
- * committed. They wait for each other here; a waiting one has no lock that the other still needs.
+ * Two simultaneous purchases with the same transaction ID or picture would not see each other before the
+ * commit, so they take turns here. A waiting one holds no lock that the other still needs.
  */
 async function lockEvidence(tx: Tx, shared: readonly string[]): Promise<void> {
   await sql`
@@ -50,8 +50,8 @@ async function lockEvidence(tx: Tx, shared: readonly string[]): Promise<void> {
 }
 
 /**
- * The ID as it was read, because a proof can be used twice with an ID that was typed a little differently. A buyer's own rejected
- * payment may be sent again.
+ * Checks the ID as read, because a proof may be reused with a slightly
+ * different typed ID. A buyer may resend their own rejected payment.
  */
 export async function writeReadSignals(tx: Tx, id: SessionId, readTransactionId: string): Promise<void> {
   const key = transactionKey(readTransactionId)
@@ -83,7 +83,7 @@ async function newestOthers(tx: Tx, chain: readonly string[], condition: RawBuil
 function linked(id: SessionId, kind: Signal['kind'], others: readonly Other[]): Signal[] {
   return others.flatMap((other) => [
     { session_id: id, kind, other_session_id: other.id },
-    // The other session is flagged too, when it is still pending.
+    // The other session is flagged too while it is pending.
     ...(other.is_pending ? [{ session_id: other.id, kind, other_session_id: id }] : []),
   ])
 }

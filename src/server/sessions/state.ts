@@ -1,4 +1,4 @@
-// The columns that the phase and the plan of a session are read from.
+// The columns that determine a session's phase and plan.
 
 import { sql } from 'kysely'
 import type { KeptReason, SessionState } from '#domain/minutes.ts'
@@ -20,13 +20,13 @@ export type StateRow = Pick<Schema['sessions'], 'starts_at' | 'ends_at' | 'conti
   readonly status: SessionState['status']
 }
 
-/** The time ran out before the two met. False before the first window, and for one that was stopped. */
+/** True if the latest window ran out before the two met. False before the first window, and for a stopped one. */
 export const NEVER_MET = sql<boolean>`coalesce((
   select met_at is null and stopped_at is null from session_windows
   where session_id = sessions.id order by session_windows.starts_at desc limit 1
 ), false)`
 
-/** Minutes that were given back start only when both parties are there, so they never run out before the two meet. */
+/** Minutes given back start only when both parties are present, so they can never run out unmet. */
 export function keptReasonOf(row: { readonly kept_minutes: number | null; readonly never_met: boolean }): KeptReason {
   if (row.kept_minutes !== null) return 'given_back'
   return row.never_met ? 'never_met' : 'together'

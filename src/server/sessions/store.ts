@@ -1,4 +1,4 @@
-// SQL of sessions, no decisions. What people see of them is read in views.ts.
+// SQL for sessions, without decisions. views.ts reads them for display.
 
 import { sql } from 'kysely'
 import { type AccountId, accountId, type PaymentMethodId, type SessionId, sessionId } from '#domain/ids.ts'
@@ -14,15 +14,15 @@ import type { Query, Tx } from '../platform/db/database.ts'
 import type { FileKey } from '../platform/files/keys.ts'
 import { PLAN_COLUMNS, STATE_COLUMNS, toPlan, toState } from './state.ts'
 
-/** Who bought from whom. */
+/** The buyer and the chatter. */
 export interface Pair {
   readonly userId: AccountId
   readonly chatterId: AccountId
 }
 
 /**
- * Whether the account has a running session, kept minutes or a pending purchase, on either side, all as of one moment. A session whose
- * end was not recorded yet counts as well: its minutes may be kept.
+ * True if the account, as buyer or chatter, has a running session, kept minutes or a pending purchase, all read in
+ * one statement. An ended session that is not settled yet counts too, because its minutes may be kept.
  */
 export async function hasOpenSession(tx: Query | Tx, id: AccountId, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -38,7 +38,7 @@ export async function hasOpenSession(tx: Query | Tx, id: AccountId, now: Date): 
   return rows.length > 0
 }
 
-/** One statement, so that it sees a session that is being approved as either pending or running, and never misses it. */
+/** One statement: it sees a session during its approval as either pending or running, and never misses it. */
 export async function findEngagement(query: Query | Tx, { userId, chatterId }: Pair, now: Date): Promise<Engagement> {
   const { rows } = await sql<{ has_next: boolean } & Partial<BusyRow>>`
     select
@@ -53,7 +53,7 @@ export async function findEngagement(query: Query | Tx, { userId, chatterId }: P
   return { hasNext: row?.has_next ?? false, busy: toBusy(row) }
 }
 
-/** Waits for the buyer's other purchases, until commit: two at the same moment would not count each other. */
+/** Serializes a buyer's purchases until commit; otherwise two simultaneous ones would not count each other. */
 export async function lockPurchasesOf(tx: Tx, userId: AccountId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`purchases of ${userId}`}, 0))`.execute(tx)
 }
@@ -72,7 +72,7 @@ interface BusyRow {
   readonly ends_at: Date | null
 }
 
-/** A session refunded before it began has an empty window, which does not make the chatter busy. */
+/** A session refunded before it started has an empty window, which does not make the chatter busy. */
 function busyWith(chatterId: AccountId, now: Date) {
   return sql<BusyRow>`
     select id, user_id, ends_at from sessions
@@ -84,7 +84,7 @@ function toBusy(row: Partial<BusyRow> | undefined): BusyChatter | null {
   return { sessionId: sessionId(row.id), userId: accountId(row.user_id), until: row.ends_at }
 }
 
-/** The session that the chatter is busy with. */
+/** The session that keeps the chatter busy. */
 export async function findBusy(query: Query | Tx, chatterId: AccountId, now: Date): Promise<BusyChatter | null> {
   const { rows } = await busyWith(chatterId, now).execute(query)
   return toBusy(rows[0])
@@ -94,13 +94,13 @@ export async function findBusyUntil(query: Query | Tx, chatterId: AccountId, now
   return (await findBusy(query, chatterId, now))?.until ?? null
 }
 
-/** The same for the chatter of this session. */
+/** Like `findBusyUntil`, for this session's chatter. */
 export async function findBusyUntilOf(query: Query, id: SessionId, now: Date): Promise<Date | null> {
   const row = await query.selectFrom('sessions').select('chatter_id').where('id', '=', id).executeTakeFirst()
   return row ? findBusyUntil(query, accountId(row.chatter_id), now) : null
 }
 
-/** Whether any completed session, or a pending one of this buyer, was paid into the account with this transaction. */
+/** True if a completed session, or one of this buyer's pending ones, already used this transaction for this account. */
 export async function transactionIsUsed(
   tx: Tx,
   claim: { readonly receivingKey: string; readonly transactionKey: string; readonly userId: AccountId },
@@ -115,9 +115,9 @@ export async function transactionIsUsed(
 
 export interface Proof {
   readonly key: FileKey<'proofs'>
-  /** The hash of the bytes as they were sent. */
+  /** Hash of the original bytes. */
   readonly sha256: string
-  /** 64 times 0 or 1. */
+  /** A string of 64 zeros and ones. */
   readonly look: string
 }
 
@@ -129,11 +129,11 @@ export interface NewSession extends Pair, ReceivedMonth {
   readonly transactionId: string
   readonly proof: Proof
   readonly createdAt: Date
-  /** The rejected session for which it is sent again. */
+  /** The rejected session whose payment is sent again. */
   readonly resubmissionOf: SessionId | null
 }
 
-/** Returns its number in the order of arrival. */
+/** Returns its sequence number. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<number> {
   const { plan, bank, proof } = session
   const { number } = await tx
@@ -204,8 +204,8 @@ export async function lockSession(
 }
 
 /**
- * Whether the two could chat. Read without a lock: a ban a moment later is a ban during the session, which does not change the
- * approval.
+ * Tells whether each of the two accounts is approved. It needs no lock: a ban a moment
+ * later is a ban during the session, which does not affect the approval.
  */
 export async function findApproved(tx: Tx, { userId, chatterId }: Pair) {
   const rows = await tx
@@ -260,13 +260,13 @@ export async function saveRejected(tx: Tx, id: SessionId, { adminId, at }: Decid
     .execute()
 }
 
-/** Its buyer must still find it, to give the account and to read that it was paid. */
+/** The buyer still needs an open refund's session, to enter an account and to see the payment. */
 export async function hasOpenRefund(tx: Tx, id: SessionId): Promise<boolean> {
   const row = await tx.selectFrom('refunds').select('id').where('session_id', '=', id).where('status', '<>', 'completed').executeTakeFirst()
   return row !== undefined
 }
 
-/** Whether an admin has yet to decide one about the session: a decision could give nothing back for a session that is hidden. */
+/** True if an admin has yet to decide a complaint or report; for a hidden session, that decision could not give anything back. */
 export async function hasPending(tx: Tx, kind: 'complaints' | 'reports', id: SessionId): Promise<boolean> {
   const row = await tx.selectFrom(kind).select('id').where('session_id', '=', id).where('status', '=', 'pending').executeTakeFirst()
   return row !== undefined
@@ -276,7 +276,7 @@ export async function hideSession(tx: Tx, id: SessionId, now: Date): Promise<voi
   await tx.updateTable('sessions').set({ deleted_at: now }).where('id', '=', id).execute()
 }
 
-/** What keeps the two in each other's lists of people: a session they share, and for the buyer's list the chatter's approval. */
+/** The ties that keep two people in each other's lists: a shared session, and the chatter's approval for the buyer's list. */
 export async function findTies(query: Query, { userId, chatterId }: Pair) {
   const { rows } = await sql<{ readonly shareSession: boolean; readonly isChatterApproved: boolean }>`
     select
@@ -288,7 +288,7 @@ export async function findTies(query: Query, { userId, chatterId }: Pair) {
   return rows[0] ?? { shareSession: false, isChatterApproved: false }
 }
 
-/** Whether one of them has ever bought a session from the other. */
+/** True if either has ever bought a session from the other. */
 export async function shareSession(tx: Tx, one: AccountId, other: AccountId): Promise<boolean> {
   const { rows } = await sql`
     select from sessions
@@ -297,13 +297,13 @@ export async function shareSession(tx: Tx, one: AccountId, other: AccountId): Pr
   return rows.length > 0
 }
 
-/** Which of these proofs a session names. */
+/** Returns those of the keys that a session refers to. */
 export async function proofsInUse(query: Query, keys: readonly string[]): Promise<Set<string>> {
   const rows = await query.selectFrom('sessions').select('proof_key').where('proof_key', 'in', keys).execute()
   return new Set(rows.flatMap(({ proof_key }) => proof_key ?? []))
 }
 
-/** Null if this reader may not see it: proofs are for the buyer and admins, while they are approved and the session is not deleted. */
+/** Null if the reader may not see it. Only the buyer and admins may, while they are approved and the session is not deleted. */
 export async function findReadableProof(
   query: Query,
   key: string,

@@ -1,4 +1,4 @@
-// Sessions as they are shown: with both parties, the admin who decided, and the refund.
+// Sessions for display: with both parties, the deciding admin and the refund.
 
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -25,7 +25,7 @@ export async function findSessionView(query: Query | Tx, id: SessionId): Promise
   return row ? toView(row) : null
 }
 
-/** The running one, else the pending one, else the one whose kept minutes start next, else the latest. */
+/** The running session, else the pending one, else the one whose kept minutes start next, else the latest. */
 export async function findPairSession(query: Query, pair: Pair, now: Date): Promise<SessionView | null> {
   const row = await ofPair(query, pair)
     .orderBy(sql`case
@@ -40,12 +40,12 @@ export async function findPairSession(query: Query, pair: Pair, now: Date): Prom
   return row ? toView(row) : null
 }
 
-/** The condition of the indexes of kept sessions. */
+/** The condition of the indexes on kept sessions. */
 export const IS_KEPT = sql<boolean>`(
   sessions.kept_until is not null and sessions.released_at is null and sessions.refunded_at is null and sessions.deleted_at is null
 )`
 
-/** What was bought to follow the running session of the two: pending, or approved and waiting for its end. */
+/** The purchase that will follow the pair's running session: pending, or approved and waiting for its end. */
 export async function findNextSession(query: Query, pair: Pair, now: Date): Promise<SessionView | null> {
   const row = await ofPair(query, pair)
     .where(sql<boolean>`(sessions.status = 'pending' or (sessions.status = 'completed' and starts_at > ${now} and ends_at > starts_at))`)
@@ -55,7 +55,7 @@ export async function findNextSession(query: Query, pair: Pair, now: Date): Prom
   return row ? toView(row) : null
 }
 
-/** The session of the two whose kept minutes start next. */
+/** The pair's session whose kept minutes start next. */
 export async function findKeptSession(query: Query, pair: Pair, now: Date): Promise<SessionView | null> {
   const row = await ofPair(query, pair)
     .where(IS_KEPT)
@@ -74,7 +74,7 @@ function ofPair(query: Query, { userId, chatterId }: Pair) {
     .where('sessions.deleted_at', 'is', null)
 }
 
-/** The latest purchase that was deleted before it was decided, unless there is a newer session. */
+/** The latest purchase deleted while undecided, unless a newer session exists. */
 export async function findRemovedSession(query: Query, { userId, chatterId }: Pair): Promise<SessionView | null> {
   const row = await views(query)
     .where('sessions.user_id', '=', userId)
@@ -91,8 +91,8 @@ export async function findRemovedSession(query: Query, { userId, chatterId }: Pa
 }
 
 /**
- * An account's own sessions, newest first: those it bought or, for a chatter, those it gave. A buyer keeps what was deleted before it
- * was decided, because it may have been paid.
+ * An account's own sessions, newest first: bought, or sold by a chatter. Buyers keep
+ * undecided purchases that were deleted, because they may have paid for them.
  */
 export async function listOwnSessions(
   query: Query,
@@ -169,7 +169,7 @@ function refundOf(select: OfSession) {
     .selectFrom('refunds')
     .select(['refunds.id', 'refunds.status', 'reason', 'note', 'refunds.account_number as accountNumber'])
     .select(['refusal_note as refusalNote', 'bank_reference as bankReference', 'refunds.created_at', 'updated_at'])
-    // What was refunded, and the part of it that the chatter had earned.
+    // The refunded amount, and the chatter's share of it.
     .select([sql.ref<Paisa>('amount_paisa').as('amountPaisa'), sql.ref<Paisa>('credit_paisa').as('creditPaisa')])
     .whereRef('session_id', '=', 'sessions.id')
   return jsonObjectFrom(refund)
@@ -195,19 +195,19 @@ function toView(row: ViewRow) {
     rejection: row.rejection_reason === null ? null : { reason: row.rejection_reason, note: row.rejection_note },
     resubmissionOf: row.resubmission_of === null ? null : sessionId(row.resubmission_of),
     isSentAgain: row.is_sent_again === true,
-    /** When it was deleted before it was decided. */
+    /** Set if it was deleted while undecided. */
     removedAt: row.status === 'pending' ? row.deleted_at : null,
-    /** The session whose end is its start. */
+    /** The session it starts after. */
     continues: row.continues === null ? null : sessionId(row.continues),
     lapsedAt: row.lapsed_at,
-    /** Why its minutes are kept, if they are. */
+    /** Only meaningful while the minutes are kept. */
     keptReason: keptReasonOf(row),
     notes: { ofUser: notesOf(row.notes, user.id), ofChatter: notesOf(row.notes, chatter.id) },
     refund: row.refund,
   }
 }
 
-/** The picture was older than pictures are kept. */
+/** The picture was removed because of its age. */
 function removedProof({ proof_removed_at, decided_at, created_at }: ViewRow) {
   if (proof_removed_at === null) throw new Error('a session without a proof')
   return { removedAfterDays: daysBetween(decided_at ?? created_at, proof_removed_at) }

@@ -1,5 +1,5 @@
-// The windows in which sessions run: what starts and ends one, and what happens to the minutes at its end. Callers must have locked the
-// session.
+// The windows in which sessions run: how they start and end, and what happens
+// to the minutes then. Callers must hold the session's lock.
 
 import { sql } from 'kysely'
 import type { SessionEvent } from '#domain/events.ts'
@@ -25,8 +25,8 @@ type WindowDeps = Pick<Deps, 'config' | 'events'>
 type StopDeps = Pick<Deps, 'clock' | 'config' | 'events'>
 
 /**
- * Settles a session whose window is over: it has ended, or its minutes are kept because the two never met. Any caller may notice first,
- * because the result does not depend on when it is decided. Returns the new state.
+ * Settles a session whose window is over: it ends, or its minutes are kept because the two never met. Whoever notices
+ * first may call this, because the result does not depend on the time of the call. Returns the new state.
  */
 export async function settleWindow(deps: WindowDeps, tx: Tx, session: Session, now: Date): Promise<SessionState> {
   if (phaseOf(session, now) !== 'ended' || session.startsAt === null) return session
@@ -46,7 +46,7 @@ export async function settleWindow(deps: WindowDeps, tx: Tx, session: Session, n
   return session
 }
 
-/** Kept minutes start, with both there. */
+/** Starts kept minutes once both parties are present. */
 export async function startWindow(deps: WindowDeps, tx: Tx, session: Session, now: Date): Promise<void> {
   expectChange(session, now, 'running')
   const subject = subjectOf(session)
@@ -56,7 +56,7 @@ export async function startWindow(deps: WindowDeps, tx: Tx, session: Session, no
   await deps.events.publish(tx, { kind: 'session_started', ...subject, endsAtMs: endsAt.getTime() })
 }
 
-/** Both are in the running window for the first time. */
+/** Records the first time that both are present in the running window. */
 export async function saveMet(tx: Tx, id: SessionId, now: Date): Promise<void> {
   await sql`
     update session_windows set met_at = ${now} from sessions
@@ -65,17 +65,17 @@ export async function saveMet(tx: Tx, id: SessionId, now: Date): Promise<void> {
 }
 
 /**
- * Ends a running session early: the rest of its minutes is not kept. A session that was to follow it has not begun, so its minutes are.
- * False for a session that does not run.
+ * Ends a running session early and drops its remaining minutes. A follow-up session has not
+ * started, so its minutes are kept. Returns false if the session is not running.
  */
 export async function stopSession(deps: StopDeps, tx: Tx, session: Session, cause: 'block' | 'refund'): Promise<boolean> {
   const { id, startsAt, endsAt } = session
   if (startsAt === null || endsAt === null) return false
-  // Messages are stored under this lock. The clock is read behind it, so no message is later than the end.
+  // Messages are stored under this lock. The clock is read after taking it, so no message is later than the end.
   await sql`select from chats where session_id = ${id} for no key update`.execute(tx)
   const at = await deps.clock.nowIn(tx)
   if (at >= endsAt) return false
-  // One that waits for its start never begins.
+  // A session that waits for its start gets an empty window.
   const stop = at < startsAt ? startsAt : at
   const window = await findOpenWindow(tx, id, startsAt)
   if (window === null) return false
@@ -90,12 +90,12 @@ export async function stopSession(deps: StopDeps, tx: Tx, session: Session, caus
 }
 
 /**
- * Ends the running session of two people before its time, because one of them has blocked the other. What was paid stays with the chatter;
- * whether the buyer gets something back is for an admin to decide.
+ * Ends two people's running session early, because one has blocked the other. The chatter
+ * keeps the earnings; an admin decides whether the buyer gets anything back.
  */
 export async function stopSessionsOf(deps: Deps, tx: Tx, blockerId: AccountId, blockedId: AccountId): Promise<void> {
   for (const id of await findOpenSessions(tx, blockerId, blockedId)) {
-    // An approval holds the same lock, so it is either refused because of the block, or its session is seen as running here.
+    // An approval holds the same lock, so it is either refused because of the block, or its session already shows as running here.
     const session = await lockSession(tx, id)
     if (!session || !(await stopSession(deps, tx, session, 'block'))) continue
     const { userId, chatterId, plan } = session
@@ -104,9 +104,8 @@ export async function stopSessionsOf(deps: Deps, tx: Tx, blockerId: AccountId, b
 }
 
 /**
- * All of which the time runs, or may run by the time their lock is held, whatever the clock says now: an approval or a start may be about
- * to commit, and a session that waits for the end of the one before it may begin. The one before it was bought first, and is stopped
- * first: then the minutes of the next one are kept.
+ * Finds all sessions that run, or may run by the time their lock is held, whatever the clock says: an approval or a start may be about
+ * to commit, and a follow-up session may begin. The earlier session comes first: stopping it keeps the next one's minutes.
  */
 async function findOpenSessions(tx: Tx, one: AccountId, other: AccountId): Promise<readonly SessionId[]> {
   const { rows } = await sql<{ id: SessionId }>`
@@ -119,7 +118,7 @@ async function findOpenSessions(tx: Tx, one: AccountId, other: AccountId): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Its window has not begun and never will. */
+/** Keeps a follow-up session's minutes: its window has not begun and never will. */
 async function keepFollower(deps: WindowDeps, tx: Tx, id: SessionId, at: Date): Promise<void> {
   const session = await lockSession(tx, id)
   if (!session?.startsAt || phaseOf(session, at) !== 'kept') return
@@ -132,15 +131,13 @@ async function keepFollower(deps: WindowDeps, tx: Tx, id: SessionId, at: Date): 
   await keepMinutes(deps, tx, session, keptFor(at, deps.config.keptDays), 'stopped')
 }
 
-/**
- * Keeps minutes of a session that has ended, because an admin has decided so. What was credited for it stays, and nothing is credited
- * again.
- */
+/** Keeps minutes of an ended session, by an admin's decision. The chatter's earlier credit stays, and nothing is credited again. */
 export async function keepMinutesAgain(deps: WindowDeps, tx: Tx, session: Session, minutes: number, now: Date): Promise<void> {
   expectChange(session, now, 'kept')
-  // A block may have stopped it. Not at its next start, where the balance is locked before: the chat comes first in the lock order.
+  // A block may have stopped the chat. It cannot be reopened at the next start, which
+  // locks the balance first: in the lock order the chat comes before it.
   await tx.updateTable('chats').set({ stopped_at: null, stopped_by: null }).where('session_id', '=', session.id).execute()
-  // Its messages were signed when it ended, and there will be more.
+  // Its messages were signed when it ended, and more will follow.
   await sql`insert into unsigned_chats (session_id) select session_id from chats where session_id = ${session.id} on conflict do nothing`.execute(
     tx,
   )
@@ -161,7 +158,7 @@ async function keepMinutes(
     .set({ starts_at: null, ends_at: null, continues: null, kept_until: until, ...(because === 'never_met' && { kept_again: true }) })
     .where('id', '=', session.id)
     .execute()
-  // The one that followed has begun. When this one runs again, another one may follow it.
+  // The follow-up session has begun. When this one runs again, another may follow it.
   await tx.updateTable('sessions').set({ continues: null }).where('continues', '=', session.id).execute()
   await deps.events.publish(tx, { kind: 'session_kept', ...subjectOf(session), keptUntilMs: until.getTime(), because })
   return { ...session, startsAt: null, endsAt: null, isContinuation: false, keptUntil: until }
@@ -169,7 +166,7 @@ async function keepMinutes(
 
 type OpenWindow = NonNullable<Awaited<ReturnType<typeof findOpenWindow>>>
 
-/** The window of which it is not decided yet what follows it. */
+/** The window that has not been settled yet. */
 async function findOpenWindow(tx: Tx, id: SessionId, startsAt: Date) {
   const row = await tx
     .selectFrom('session_windows as open')
@@ -191,7 +188,10 @@ async function findOpenWindow(tx: Tx, id: SessionId, startsAt: Date) {
   }
 }
 
-/** Returns when the two met. What they wrote and read is looked up only now and only if it matters, so that messages stay cheap. */
+/**
+ * Returns when the two met. Messages and read receipts are only looked up
+ * here, and only if needed, which keeps sending messages cheap.
+ */
 async function closeWindow(
   tx: Tx,
   session: Pick<Session, 'id' | 'userId' | 'chatterId'>,
@@ -205,7 +205,7 @@ async function closeWindow(
   return metAt
 }
 
-/** What a page reports as read below a warning that has to be read first was not read. */
+/** Messages that a page reports as read behind an unread warning do not count. */
 async function findConduct(
   tx: Tx,
   { id, userId, chatterId }: Pick<Session, 'id' | 'userId' | 'chatterId'>,
@@ -236,7 +236,7 @@ function expectChange(session: SessionState, now: Date, to: Phase): void {
   if (!mayBecome(from, to)) throw new Error(`a session that is ${from} cannot become ${to}`)
 }
 
-/** What an event is about: with the minutes that are left, which may be fewer than were bought. */
+/** The subject of an event, with the remaining minutes, which may be fewer than bought. */
 export function subjectOf({ id, userId, chatterId, plan: bought, keptMinutes }: Session) {
   const plan = { ...bought, durationMinutes: keptMinutes ?? bought.durationMinutes }
   return { sessionId: id, userId, chatterId, plan }

@@ -1,4 +1,4 @@
-// What the parties and the admins do with kept minutes.
+// Kept minutes: notes between the two parties, and admin decisions.
 
 import { v7 as uuidv7 } from 'uuid'
 import { DomainError } from '#domain/errors.ts'
@@ -14,7 +14,7 @@ import { CURRENT_NOTES, notesOf, type PartyNotes } from '../notes.ts'
 import { lockSession } from '../store.ts'
 import { subjectOf } from '../windows.ts'
 
-/** Returns the stored note; blank removes it. Only the other party reads it, and admins if that party reports it. */
+/** Returns the stored note; a blank text deletes it. Only the other party reads notes, and admins if that party reports one. */
 export async function saveNote(deps: Deps, account: Principal, id: SessionId, text: string): Promise<string | null> {
   return deps.db.transaction(async (tx) => {
     await lockSelfForShare(tx, account)
@@ -24,9 +24,9 @@ export async function saveNote(deps: Deps, account: Principal, id: SessionId, te
     const last = await findLastNote(tx, id, account.id)
     const changed = changeNote(session, text, last, now)
     if (changed === 'unchanged') return last.note
-    // A note is read like a message. Removing one stays possible.
+    // A note is like a message, so a block forbids new ones but not deleting one.
     if (changed.note !== null && (await findBlock(tx, session.userId, session.chatterId)) !== 'none') throw new DomainError('chat_blocked')
-    // What was removed may have been read, and can still be reported.
+    // A deleted note may have been read and can still be reported, so its row stays.
     if (changed.note === null) await tx.updateTable('session_notes').set({ removed_at: now }).where('id', '=', last.id).execute()
     else
       await tx
@@ -44,7 +44,7 @@ async function findLastNote(tx: Tx, id: SessionId, account: AccountId): Promise<
   return notesOf(row?.notes ?? null, account)
 }
 
-/** A refund is the third decision; it is made by refunds. */
+/** The third decision, a refund, is made in refunds. */
 export async function decideLapsed(
   deps: Deps,
   admin: Actor,

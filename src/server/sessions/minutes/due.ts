@@ -1,6 +1,6 @@
-// Timed work: the end of a window, and the day on which kept minutes lapse. Each has a job scheduled for its time, added in the transaction
-// that set the time. Every minute another job finds what has no such job: sessions that ran when a new version was installed, and pages
-// that vanished with their node. The result does not depend on when it is decided.
+// Timed work: the end of a window, and the day on which kept minutes lapse. Each has a job scheduled in the
+// transaction that sets the time. A job every minute catches the rest: sessions that ran while a new version was
+// installed, and pages that vanished with their node. The result does not depend on when the job runs.
 
 import { sql } from 'kysely'
 import { type SessionId, sessionId } from '#domain/ids.ts'
@@ -50,7 +50,7 @@ export function minutesJobs(deps: Deps): JobDefinition[] {
   ]
 }
 
-/** Ends, keeps or lapses the session if that is due; otherwise nothing happens. */
+/** Ends, keeps or lapses the session if due; otherwise does nothing. */
 export async function settleDue(deps: Deps, id: SessionId): Promise<void> {
   await deps.db.background.transaction((tx) => settleIn(deps, tx, id))
 }
@@ -71,7 +71,7 @@ async function settleIn(deps: Deps, tx: Tx, id: SessionId): Promise<void> {
   await deps.events.publish(tx, { kind: 'session_lapsed', ...subjectOf(session), lapsedAtMs: state.keptUntil.getTime() })
 }
 
-/** What is left when the server stops is found by the next sweep. */
+/** If the server stops early, the next sweep does the rest. */
 export async function sweepMinutes(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const { query } = deps.db.background
   const now = deps.clock.testTime() ?? new Date()
@@ -98,7 +98,7 @@ export async function sweepMinutes(deps: Deps, stopping?: AbortSignal): Promise<
   }
 }
 
-/** One session that fails must not keep the others waiting: the oldest comes first in every sweep. */
+/** A failing session must not block the others: every sweep starts with the oldest. */
 async function attempt({ log }: Deps, id: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => log.error({ err: error, sessionId: id }, 'the minutes of a session could not be settled'))
 }

@@ -1,4 +1,4 @@
-// 'Needs a decision': the sessions whose kept minutes have lapsed, with both parties' visits.
+// The admin list 'Needs a decision': sessions whose kept minutes have lapsed, with both parties' visits.
 
 import { sql } from 'kysely'
 import { LAPSED_LIST, type LapsedSession, type Timeline } from '#contract/minutes.ts'
@@ -22,7 +22,7 @@ export interface LapsedView {
 
 const NEEDS_DECISION = sql<boolean>`(lapsed_at is not null and released_at is null and refunded_at is null and deleted_at is null)`
 
-/** The one that has waited longest first. They are few: each waits for an admin. */
+/** Longest wait first. The rows are few, because each waits for an admin. */
 const ROWS = fewRows({ table: 'sessions', has: NEEDS_DECISION }, sql`lapsed_at, number`)
 
 export function serveLapsed(deps: Deps, on: On): void {
@@ -34,7 +34,7 @@ export function serveLapsed(deps: Deps, on: On): void {
   })
 }
 
-/** Keeps the order of the ids, and leaves out sessions that have just been decided. */
+/** Keeps the order of the ids and skips sessions decided in between. */
 async function findLapsed(query: Query, ids: readonly SessionId[]): Promise<LapsedView[]> {
   const sessions = await findSessionViews(query, ids)
   const timelines = await findTimelines(query, ids)

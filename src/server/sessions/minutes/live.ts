@@ -1,4 +1,4 @@
-// Emits to the two parties of a session which of them has it open, and why its kept minutes do not start.
+// Tells a session's two parties who has it open, and why its kept minutes do not start.
 
 import type { ServerPayload } from '#contract/events.ts'
 import type { SessionId } from '#domain/ids.ts'
@@ -15,7 +15,7 @@ import { findViewedKept, findViewers } from './store.ts'
 
 export function emitMinutesEvents(deps: Deps): void {
   const { events } = deps
-  // The chatter may be free for the next who wait, or busy for those who do.
+  // The chatter may now be free for the next waiting buyers, or busy for them.
   events.on(['session_ended', 'session_kept'], ({ chatterId }) => startNextOf(deps, chatterId))
   events.on(['session_completed', 'session_started', 'session_ended', 'session_kept'], async ({ sessionId, chatterId }) => {
     const viewed = await findViewedKept(deps.db.background.query, chatterId)
@@ -30,11 +30,11 @@ export async function emitViews(deps: Deps, id: SessionId): Promise<void> {
   for (const party of found.parties) deps.realtime.toAccount(party, 'sessionViews', { sessionID: id, ...found.views })
 }
 
-/** Null when there is no such session. */
+/** Null if the session does not exist. */
 export async function findViews(deps: Deps, query: Query, id: SessionId) {
   const row = await query
     .selectFrom('sessions')
-    // The first statement's revision: the other statements see data that is at least as new.
+    // The first statement's revision: later statements see data at least as new.
     .select(['user_id', 'chatter_id', ...STATE_COLUMNS, revision.as('revision')])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

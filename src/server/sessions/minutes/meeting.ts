@@ -1,5 +1,5 @@
-// Both have a session open: the running window gets the moment at which they met, and kept minutes start if the chatter is free. It is
-// decided by the database over all nodes: pages are rows there, and the node that adds the second row finds both.
+// When both parties have a session open, a running window records the time they met, and kept minutes start if the chatter is
+// free. The database decides this across nodes: open pages are rows, and the node that adds the second row sees both.
 
 import type { SessionId } from '#domain/ids.ts'
 import { phaseOf } from '#domain/minutes.ts'
@@ -10,10 +10,13 @@ import { findBusy, lockSession } from '../store.ts'
 import { saveMet, settleWindow, startWindow } from '../windows.ts'
 import { bothAreThere, findFirstWaiting } from './store.ts'
 
-/** How many sessions of a chatter may have to start before this one, in one go. */
+/** How many of the chatter's earlier sessions may start before this one in a single call. */
 const MAX_TURNS = 10
 
-/** Looks whether the two meet now. When the chatter has another session that was approved earlier and also waits, that one starts. */
+/**
+ * Checks whether the two parties meet now. If an earlier approved session of this
+ * chatter is also waiting with both parties present, that one starts first.
+ */
 export async function meet(deps: Deps, id: SessionId): Promise<void> {
   let turn: SessionId | null = id
   for (let turns = 0; turn !== null && turns < MAX_TURNS; turns += 1) {
@@ -22,7 +25,7 @@ export async function meet(deps: Deps, id: SessionId): Promise<void> {
   }
 }
 
-/** Returns the session whose turn it is, when that is another one. */
+/** Returns the session that must start first, if it is another one. */
 async function meetIn(deps: Deps, tx: Tx, id: SessionId): Promise<SessionId | null> {
   const locked = await lockSession(tx, id)
   if (!locked) return null
@@ -35,9 +38,9 @@ async function meetIn(deps: Deps, tx: Tx, id: SessionId): Promise<SessionId | nu
     await saveMet(tx, id, before)
     return null
   }
-  // A continuation has its time already.
+  // A continuation already has its window.
   if (session.keptUntil === null) return null
-  // Completing or starting another session of this chatter waits for the same row, so what is read below stays true.
+  // Completing or starting another of this chatter's sessions waits for the same row, so the facts read below stay true.
   await lockBalance(tx, session.chatterId)
   const now = await deps.clock.nowIn(tx)
   if (phaseOf(session, now) !== 'kept' || (await findBusy(tx, session.chatterId, now)) !== null) return null
@@ -47,7 +50,7 @@ async function meetIn(deps: Deps, tx: Tx, id: SessionId): Promise<SessionId | nu
   return null
 }
 
-/** The chatter is free, so the session that has waited longest starts if both parties are there. */
+/** The chatter is free, so the session that has waited longest starts if both parties are present. */
 export async function startNextOf(deps: Deps, chatterId: Parameters<typeof findFirstWaiting>[1]): Promise<void> {
   const next = await findFirstWaiting(deps.db.background.query, chatterId, deps.clock.now())
   if (next !== null) await meet(deps, next)

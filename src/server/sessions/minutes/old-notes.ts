@@ -1,4 +1,4 @@
-// Notes on minutes that are no longer kept stay for a while, because they can be reported until then. A report has its own copy.
+// Notes stay reportable for a while after the minutes are no longer kept. A report has its own copy.
 
 import { sql } from 'kysely'
 import { keptSince } from '#domain/retention.ts'
@@ -9,12 +9,12 @@ import { IS_KEPT } from '../views.ts'
 const KEPT_DAYS = 90
 const PIECE = 5_000
 
-/** Returns how many were removed. */
+/** Returns the number of deleted notes. */
 export async function removeOldNotes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const oldest = keptSince(await sharedTime({ db, clock }), KEPT_DAYS)
   let removed = 0
   for (;;) {
-    // Deletes in batches, so that no statement takes too long.
+    // Delete in batches, because one statement must not take too long.
     const { numAffectedRows = 0n } = await sql`
       delete from session_notes where id in (
         select session_notes.id from session_notes join sessions on sessions.id = session_id

@@ -1,4 +1,4 @@
-// Wire and events ↔ actions of minutes.
+// Routes and socket events for kept minutes.
 
 import * as contract from '#contract/minutes.ts'
 import { reply } from '#contract/replies.ts'
@@ -11,7 +11,7 @@ import type { SessionViews } from './views.ts'
 
 export function registerMinutes(deps: Deps, on: On, views: SessionViews): void {
   deps.realtime.onEvent('viewSession', ({ account, payload: { sessionID, open }, connection }) =>
-    // A person who has to read a warning first is not there yet, so no kept minutes start.
+    // A person with an unread warning is not present yet, so kept minutes must not start.
     views.report(account, connection, sessionID, open && !account.hasUnreadWarning),
   )
 

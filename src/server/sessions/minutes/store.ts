@@ -1,11 +1,11 @@
-// SQL of views and visits: who has a session open now, and who had it open when.
+// SQL for views and visits: who has a session open now, and who had it open when.
 
 import { sql } from 'kysely'
 import { type AccountId, accountId, type SessionId, sessionId } from '#domain/ids.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
 import { IS_KEPT } from '../views.ts'
 
-/** One page that has a session open. */
+/** A page that has a session open. */
 export interface View {
   readonly session_id: SessionId
   readonly account_id: AccountId
@@ -13,7 +13,7 @@ export interface View {
   readonly connection_id: string
 }
 
-/** Fails when the database does not know the node. */
+/** Fails if the node is not registered in the database. */
 export async function insertViews(query: Query | Tx, views: readonly View[]): Promise<void> {
   if (views.length === 0) return
   await query
@@ -32,7 +32,7 @@ export async function deleteView(tx: Tx, view: View): Promise<void> {
     .execute()
 }
 
-/** The parties that have the session open on any node. */
+/** The parties who have the session open on any node. */
 export async function findViewers(query: Query | Tx, id: SessionId): Promise<AccountId[]> {
   const rows = await query.selectFrom('session_views').select('account_id').distinct().where('session_id', '=', id).execute()
   return rows.map((row) => accountId(row.account_id)).toSorted()
@@ -40,9 +40,9 @@ export async function findViewers(query: Query | Tx, id: SessionId): Promise<Acc
 
 type Visitor = Pick<View, 'session_id' | 'account_id'>
 
-/** A party that is back within this time was not away. */
+/** A shorter absence counts as the same visit. */
 const AWAY_MS = 60_000
-/** The last visit is then extended, so that opening and closing a page repeatedly does not fill the table. */
+/** From then on the last visit is extended, because opening and closing a page repeatedly must not fill the table. */
 const MAX_VISITS = 50
 
 export async function saveArrival(tx: Tx, { session_id: id, account_id: account }: Visitor, now: Date): Promise<void> {
@@ -68,7 +68,7 @@ export async function saveArrival(tx: Tx, { session_id: id, account_id: account 
     .execute()
 }
 
-/** Unless another page of the account has the session open. */
+/** Ends the visit, unless another of the account's pages has the session open. */
 export async function saveDeparture(tx: Tx, { session_id: id, account_id: account }: Visitor, now: Date): Promise<void> {
   await sql`
     update session_visits set left_at = greatest(came_at, ${now})
@@ -78,7 +78,7 @@ export async function saveDeparture(tx: Tx, { session_id: id, account_id: accoun
 
 const MAX_ENDED_AT_ONCE = 1_000
 
-/** Ends visits of pages that are gone with their node. Returns their sessions. */
+/** Ends visits by pages that vanished with their node. Returns their sessions. */
 export async function endLostVisits(query: Query, now: Date): Promise<SessionId[]> {
   const { rows } = await sql<{ session_id: string }>`
     update session_visits set left_at = greatest(came_at, ${now}) where id in (
@@ -90,7 +90,7 @@ export async function endLostVisits(query: Query, now: Date): Promise<SessionId[
   return [...new Set(rows.map((row) => row.session_id))].map(sessionId)
 }
 
-/** Both parties have the session open, and neither is banned or deleted or has blocked the other. */
+/** True if both parties have the session open, neither is banned, deleted or must read a warning, and neither has blocked the other. */
 const BOTH_ARE_THERE = sql<boolean>`(
   exists (select from session_views where session_id = sessions.id and account_id = sessions.user_id)
   and exists (select from session_views where session_id = sessions.id and account_id = sessions.chatter_id)
@@ -104,7 +104,7 @@ const BOTH_ARE_THERE = sql<boolean>`(
   )
 )`
 
-/** The chatter's kept session that was approved first, among those with both parties there. */
+/** The chatter's earliest approved session among those waiting with both parties present. */
 export async function findFirstWaiting(query: Query | Tx, chatterId: AccountId, now: Date): Promise<SessionId | null> {
   const row = await query
     .selectFrom('sessions')
@@ -125,7 +125,7 @@ export async function bothAreThere(tx: Tx, id: SessionId): Promise<boolean> {
   return row !== undefined
 }
 
-/** The chatter's kept sessions that a party has open: their pages show why they do not start. */
+/** The chatter's kept sessions that someone has open, whose pages show why they do not start. */
 export async function findViewedKept(query: Query, chatterId: AccountId): Promise<SessionId[]> {
   const rows = await query
     .selectFrom('sessions')

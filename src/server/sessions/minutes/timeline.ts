@@ -1,11 +1,11 @@
-// For an admin who decides: the windows of sessions, and their parties' visits.
+// A session's windows and visits, for the admin who decides.
 
 import { sql } from 'kysely'
 import type { Timeline } from '#contract/minutes.ts'
 import type { SessionId } from '#domain/ids.ts'
 import type { Query } from '../../platform/db/database.ts'
 
-/** Limit for each session; a party has at most fifty. */
+/** Per session. Each party has at most fifty visits. */
 const MAX_SHOWN_VISITS = 100
 const MAX_SHOWN_WINDOWS = 20
 

@@ -1,5 +1,5 @@
-// The pages of this node that have a session open. What they report is written in the order in which it came, page by page, and
-// withdrawn when the page leaves the session or disconnects. What cannot be withdrawn is tried again at every heartbeat.
+// Tracks which pages on this node have a session open. Each page's reports are written in order, and withdrawn
+// when the page leaves the session or disconnects. Failed withdrawals are retried at every heartbeat.
 
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId, SessionId } from '#domain/ids.ts'
@@ -16,15 +16,15 @@ import { emitViews, findViews } from './live.ts'
 import { meet } from './meeting.ts'
 import * as store from './store.ts'
 
-/** A page shows one session; some are on their way in and out. */
+/** A page shows one session, but may briefly have others opening or closing. */
 const MAX_OPEN = 5
 
 interface Page {
   readonly connectionId: string
   readonly accountId: AccountId
-  /** What the page has reported. */
+  /** Sessions that the page reports as open. */
   readonly open: Set<SessionId>
-  /** What may be in the table: the answer to a write may be lost, and a withdrawal may fail. */
+  /** Sessions that may be in the table: a write's answer may be lost, and a withdrawal may fail. */
   readonly stored: Set<SessionId>
   isGone: boolean
   lastWrite: Promise<unknown>
@@ -70,7 +70,7 @@ export function openSessionViews(deps: Deps, presence: PresenceNode) {
     return done
   }
 
-  /** A leftover row would count as a person who is there, and kept minutes would start without them, so a failed removal is tried again. */
+  /** A leftover row would make an absent person look present and start kept minutes without them, so a failed removal is retried. */
   async function withdraw(page: Page): Promise<void> {
     for (const id of page.stored) {
       if (isViewed(page, id)) continue
@@ -80,7 +80,7 @@ export function openSessionViews(deps: Deps, presence: PresenceNode) {
     if (page.isGone) pages.delete(page.connectionId)
   }
 
-  /** Ends at the first failure, so that a stop does not wait for many while the database is away. */
+  /** Stops at the first failure: a shutdown must not wait for many while the database is down. */
   async function withdrawLeft(): Promise<void> {
     if (isWithdrawing) return
     isWithdrawing = true
@@ -118,13 +118,13 @@ export function openSessionViews(deps: Deps, presence: PresenceNode) {
     page.stored.add(sessionId)
     try {
       await open(account, viewOf(page, sessionId)).catch(async (error: unknown) => {
-        // The database may not know this node yet, or no longer.
+        // This node may not be registered in the database yet, or no longer.
         if (violatedConstraint(error) !== store.NODE_IS_UNKNOWN) throw error
         await presence.heartbeat()
         await open(account, viewOf(page, sessionId))
       })
     } catch (error) {
-      // A refusal has written nothing. Of any other failure that is not known.
+      // A refusal wrote nothing. After any other failure the row may exist.
       if (error instanceof DomainError && !wasStored) page.stored.delete(sessionId)
       throw error
     }
@@ -146,7 +146,7 @@ export function openSessionViews(deps: Deps, presence: PresenceNode) {
     return { ...found.views, serverTime: deps.clock.now().toISOString() }
   }
 
-  // Neither waits for the page's turn, which may itself wait for a heartbeat.
+  // This must not wait for a page's turn, which may itself be waiting for a heartbeat.
   presence.onRegistered(async () => {
     const viewed = [...pages.values()].flatMap((page) => [...page.open].filter((id) => isViewed(page, id)).map((id) => ({ page, id })))
     try {
@@ -160,7 +160,7 @@ export function openSessionViews(deps: Deps, presence: PresenceNode) {
   })
   presence.onHeartbeat(() => void underWay.add(withdrawLeft()))
 
-  /** The page left while its view was being written again, so the removal may have come before the row existed. */
+  /** The page left while its view was being rewritten, so its removal may have come before the row existed. */
   async function withdrawAgain(page: Page, sessionId: SessionId): Promise<void> {
     pages.set(page.connectionId, page)
     page.stored.add(sessionId)
@@ -168,7 +168,7 @@ export function openSessionViews(deps: Deps, presence: PresenceNode) {
   }
 
   return {
-    /** Resolves when it is written; the acknowledgement of the page. */
+    /** Resolves once written, which acknowledges the page's report. */
     report(account: Principal, connection: Connection, sessionId: SessionId, isOpen: boolean): Promise<Reported> {
       const page = pageOf(connection)
       return inTurn(page, () => write(account, page, sessionId, isOpen))
