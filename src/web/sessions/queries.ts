@@ -1,5 +1,4 @@
-// Server data for buying a session. All query keys about sessions have the same first word, so that one event refreshes all of
-// them.
+// Queries for buying a session. All session query keys start with the same word, because one event must refresh them all.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listPaymentMethods } from '#contract/payments.ts'
@@ -25,7 +24,7 @@ const checkKey = ({ userId, chatterId }: DraftOwner) => [...SESSIONS, 'check', u
 const busyKey = (chatterId: string) => [...SESSIONS, 'busy', chatterId] as const
 const chatterKey = (chatterId: string) => [...CHATTERS, 'one', chatterId] as const
 
-/** Keeps the session data current while the screen is open. */
+/** Keeps the session data current while the component is mounted. */
 export function useLiveSessions(): void {
   const refresh = useRefreshSessions()
   useLive('sessionUpdate', refresh)
@@ -34,7 +33,7 @@ export function useLiveSessions(): void {
   useStaleAfterLeaving(SESSIONS)
 }
 
-/** For changes that the page learns about without an event. */
+/** For changes that the page learns of without an event. */
 export function useRefreshSessions(): () => void {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: SESSIONS })
@@ -50,7 +49,7 @@ function fetchCheck({ userId, chatterId }: DraftOwner, signal: AbortSignal) {
 
 const APPROVAL_TIME_FRESH_MS = 60_000
 
-/** Null while it is not known. Not about one session, so no event refreshes it. */
+/** Null until known. Its key is separate, because session events do not affect it. */
 export function useApprovalMinutes(): number | null {
   const { data } = useQuery({
     queryKey: ['approval-time'],
@@ -60,7 +59,7 @@ export function useApprovalMinutes(): number | null {
   return data ?? null
 }
 
-/** Null when the chatter does not exist, or no longer. */
+/** Null if the chatter does not exist or was deleted. */
 export function useChatter(chatterId: string) {
   return useQuery({
     queryKey: chatterKey(chatterId),
@@ -74,20 +73,20 @@ export function useChatter(chatterId: string) {
 const POLL_MS = 30_000
 const POLL_SOON_MS = 5_000
 
-/** Why a purchase from this chatter would be refused now; null when it would not, and while that is not known. */
+/** Why a purchase from this chatter would be refused now; null if it would not, or while unknown. */
 export function useObstacle(chatterId: string): Answer | null {
   const { data, error } = useBusyCheck(chatterId)
   if (error instanceof ApiError && error.code === 'chatter_not_found') return messageOf(error, null)
-  // Kept from an earlier version, the answer may lack it.
+  // An answer cached by an earlier version may lack this field.
   return data?.obstacle ?? null
 }
 
-/** The page gets no event when another buyer's session ends, so it asks again while a chatter is busy. */
+/** Checks whether the chatter is busy, with polling. */
 export function useBusyCheck(chatterId: string) {
   return useQuery({
     queryKey: busyKey(chatterId),
     queryFn: ({ signal }) => call(checkBusy, { query: { chatterID: chatterId }, signal }),
-    // Only the two people of a session get its events, so a page that shows the plans asks from time to time.
+    // Only the two people of a session get its events, so other pages have to poll.
     refetchInterval: ({ state: { data } }) => (data?.isBusy === true && data.remainingMinutes <= 1 ? POLL_SOON_MS : POLL_MS),
   })
 }
@@ -96,21 +95,21 @@ export function usePaymentMethods(amount: number, enabled: boolean) {
   return useQuery({
     queryKey: [...PAYMENT_METHODS, 'for', amount],
     queryFn: async ({ signal }) => (await call(listPaymentMethods, { query: { amount }, signal })).paymentMethods,
-    // A method can become full, change or be paused at any time, so it is loaded each time the dialog opens and while it is open.
+    // A method can fill up, change or be paused at any time, so methods reload each time the dialog opens and while it is open.
     staleTime: 0,
     refetchInterval: POLL_MS,
     enabled,
   })
 }
 
-/** Whether no account can receive even the price of the cheapest plan. */
+/** True if no account can receive even the cheapest plan's price. */
 export function useIsEveryAccountFull(plans: readonly ChatterPlan[], enabled: boolean): boolean {
   const prices = plans.map(({ price }) => price).filter((price) => price > 0)
   const { data } = usePaymentMethods(Math.min(...prices), enabled && prices.length > 0)
   return data !== undefined && data.length > 0 && !isAnyOpen(data)
 }
 
-/** Loads again what has changed according to an error. */
+/** Reloads the data that an error has shown to be outdated. */
 export function useReloadOutdated(pair: DraftOwner): (at: Outdated) => Promise<void> {
   const queries = useQueryClient()
   return (at) => {
@@ -122,7 +121,7 @@ export function useReloadOutdated(pair: DraftOwner): (at: Outdated) => Promise<v
 
 type SessionCheck = Awaited<ReturnType<typeof fetchCheck>>
 
-/** A running session stays on the screen when its next one is bought. */
+/** Buying the next session keeps the running one on the screen. */
 function withPurchased(before: SessionCheck | undefined, session: PartySession): SessionCheck {
   const now = serverNow()
   const known = { removed: null, next: null, kept: before?.kept ?? null, block: before?.block ?? 'none', serverTime: now.toISOString() }
@@ -130,7 +129,7 @@ function withPurchased(before: SessionCheck | undefined, session: PartySession):
   return phaseAt(running, now) === 'running' ? { ...known, session: running, next: session } : { ...known, session }
 }
 
-/** Null when it cannot be read. It only helps to fill in the form, so nothing waits for it and its failure is not shown. */
+/** Null if reading failed. The reading only helps to fill in the form, so nothing waits for it and a failure is not shown. */
 export async function readFromPicture(file: File, signal: AbortSignal): Promise<ProofReading | null> {
   const answer = await call(readProof, { file, signal }).catch(() => null)
   return answer && { values: answer.read, timeZone: answer.timeZone, readAt: serverNow() }
@@ -142,10 +141,7 @@ interface Purchase {
   readonly onProgress: (percent: number) => void
 }
 
-/**
- * The steps after a purchase are here and not in the form, because the event of the purchase may close the form before the reply
- * arrives.
- */
+/** The follow-up is here rather than in the form, because the purchase's event may close the form before the reply arrives. */
 export function usePurchase(pair: DraftOwner, onBought: (reply: Answer) => void) {
   const queries = useQueryClient()
   return useMutation({
@@ -163,7 +159,7 @@ export function usePurchase(pair: DraftOwner, onBought: (reply: Answer) => void)
       void queries.invalidateQueries({ queryKey: SESSIONS })
       onBought(reply)
     },
-    // Perhaps only the reply was lost, and the session is there.
+    // Perhaps only the reply was lost and the session exists.
     onError: () => void queries.invalidateQueries({ queryKey: SESSIONS }),
   })
 }

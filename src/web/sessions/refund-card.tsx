@@ -4,7 +4,7 @@ import type { PartySession } from '#contract/sessions.ts'
 import { Card } from '../ui/card.tsx'
 import { RefundAccount, RefundOfSession } from './history/refund.tsx'
 
-/** In the chat, above the plans: the last session's money goes back to its buyer. */
+/** The refund of the last session, shown in the chat above the plans. */
 export function RefundCard({ session }: { readonly session: PartySession }) {
   const [isOpen, setOpen] = useState(false)
   if (session.refund === null) return null

@@ -1,4 +1,4 @@
-// The refund dialog: the first rule that is broken, and what the refund would be taken from. The rules are the server's.
+// The refund dialog's logic: the first broken rule, and where the refund would be taken from. The rules are shared with the server.
 
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { previewRefund } from '#contract/refunds.ts'
@@ -19,7 +19,7 @@ export function problemOf(form: RefundForm, figures: RefundFigures): ErrorCode |
   })
 }
 
-/** Null while the amount cannot be refunded. */
+/** Null if the amount cannot be refunded. */
 export function consequencesOf(amount: number | null, figures: RefundFigures) {
   if (problemOf({ amount, reason: 'technical', note: '' }, figures) !== null || amount === null) return null
   const { creditPaisa, feePaisa, advancePaisa } = reversalOf(bookedOf(figures), inPaisa(amount), {
@@ -34,7 +34,7 @@ export function consequencesOf(amount: number | null, figures: RefundFigures) {
   }
 }
 
-/** What the unused minutes cost; null when none is kept or when that is less than can be refunded. */
+/** The price of the unused minutes; null if none are kept, or if it is less than a rupee. */
 export function amountOfUnused({ amountPaid, unusedMinutes, boughtMinutes }: RefundFigures): number | null {
   const unused = unusedMinutes === 0 ? null : priceOfUnused(inPaisa(amountPaid), { unusedMinutes, boughtMinutes })
   return unused && rupeesFromPaisa(unused)

@@ -14,12 +14,12 @@ const NEW_FIELDS = {
   notes: { own: null, left: 0, isOpened: true, other: null, otherID: null },
 }
 
-/** An answer that the service worker kept from an earlier version lacks the newest fields. */
+/** Fills in the newest fields, which an answer cached by an earlier version lacks. */
 export function withNewFields(session: PartySession): PartySession {
   return { ...NEW_FIELDS, ...session }
 }
 
-/** Converts a session from the wire to the domain's state. */
+/** Converts a session from the wire format to the domain's state. */
 export function sessionStateOf(session: PartySession): SessionState {
   const { status, startTime, endTime, continues, keptUntil, phase } = withNewFields(session)
   return {
@@ -28,7 +28,7 @@ export function sessionStateOf(session: PartySession): SessionState {
     endsAt: dateOf(endTime),
     isContinuation: continues !== null,
     keptUntil: dateOf(keptUntil),
-    // What has ended does not begin again, except by a decision that the page is told of.
+    // Ended sessions do not restart, except by a decision that the page is told about.
     settled: phase === 'refunded' ? 'refunded' : phase === 'ended' ? 'released' : null,
   }
 }
@@ -37,7 +37,7 @@ function dateOf(iso: string | null): Date | null {
   return iso === null ? null : new Date(iso)
 }
 
-/** `none` without a session. */
+/** `none` if there is no session. */
 export type PanePhase = Phase | 'none'
 
 export function phaseAt(session: PartySession | null, now: Date): PanePhase {

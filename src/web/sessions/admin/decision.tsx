@@ -20,7 +20,7 @@ import { RefundButton } from './refund-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { hasEarlierAmount, looksReused } from './reused-proof.ts'
 
-// What the panel knows before Complete is pressed. The server decides; a session that began a moment ago is refused by it.
+// Why the panel's Complete button is disabled. The server decides, and also refuses for a session that began a moment ago.
 type CompletionObstacle = { readonly kind: 'busy'; readonly until: string } | { readonly kind: 'gone' }
 
 /** Why Complete would be refused now, or null. `busyUntil` may be newer than the session. */
@@ -29,7 +29,9 @@ export function completionObstacle(
   busyUntil: string | null,
 ): CompletionObstacle | null {
   if (userID.status !== 'approved' || chatterID.status !== 'approved') return { kind: 'gone' }
-  // The list knows with whom the chatter is busy only for its own session. If it is this buyer, the new session continues the running one.
+  // The list knows who the chatter is busy with only for its own
+  // `chatterBusyUntil`. With this buyer, the new session continues the running
+  // one.
   const isBusyElsewhere = busyUntil !== null && circumstances?.chatterBusyUntil === busyUntil && !circumstances.isWithUser
   return isBusyElsewhere && !circumstances.startsTogether ? { kind: 'busy', until: busyUntil } : null
 }
@@ -40,10 +42,10 @@ interface DecisionProps {
   readonly onClose: () => void
 }
 
-/** What a button decides. `together` approves the payment and keeps the minutes until both parties are there. */
+/** The decision behind a button. `together` approves the payment and keeps the minutes until both parties are present. */
 type Question = DecidedStatus | 'together'
 
-/** Cancel, Reject and Complete have the order that the customer has described; the other way to complete is apart from them. */
+/** Cancel, Reject and Complete are in the customer's order. The second way to complete is set apart. */
 export function Decision({ session, stepper, onClose }: DecisionProps) {
   const admin = useTexts('admin')
   const t = useTexts('adminSessions')
@@ -54,16 +56,16 @@ export function Decision({ session, stepper, onClose }: DecisionProps) {
   const reject = useRef<HTMLButtonElement>(null)
   const shownAtMs = useOpenedAt(true)
   const [question, setQuestion] = useState<Question>()
-  // A note that could not be sent must not be typed again.
+  // After a failed call, the note must not have to be typed again.
   const [sent, setSent] = useState<RejectionForm>()
-  // Until the panel shows another session, this one could be decided again.
+  // Until the panel shows another session, this one could be decided twice.
   const isInert = decide.isPending || stepper.isMoving
   const running = decide.isPending ? (decide.variables.start ?? decide.variables.decision) : undefined
   const pending = session.status === 'pending'
-  // Another admin was first: the note is shown once more, because it may be worth keeping. It is stored when only the reply was lost.
+  // Another admin was first: show the note again, because it may be worth keeping. If only the reply was lost, the note is stored.
   const isNoteLeft = !pending && decide.isError && Boolean(sent?.note) && sent?.note.trim() !== session.rejection?.note
   function press(answered: Question, rejection?: RejectionForm) {
-    // Close the question first, so that only the panel is left to close.
+    // Close the question first; after the decision only the panel is left to close.
     setQuestion(undefined)
     setSent(rejection)
     const decision = answered === 'rejected' ? 'rejected' : 'completed'
@@ -73,7 +75,7 @@ export function Decision({ session, stepper, onClose }: DecisionProps) {
     )
   }
   function pressComplete({ nativeEvent }: MouseEvent, how: Exclude<Question, 'rejected'>) {
-    // The first press has completed the session before this one.
+    // A double press: the first half has already completed the previous session.
     if (isStrayInside(nativeEvent, shownAtMs.current)) return
     if (looksReused(session) || session.signals.some(hasEarlierAmount)) setQuestion(how)
     else press(how)
@@ -120,7 +122,7 @@ export function Decision({ session, stepper, onClose }: DecisionProps) {
           <Button
             ref={reject}
             variant="secondary"
-            // The question has its own, so that only one can be seen.
+            // The dialog has its own Reject button, so this one is hidden.
             className={cx('text-danger!', question === 'rejected' && 'invisible')}
             aria-keyshortcuts="r"
             onClick={() => setQuestion('rejected')}
@@ -135,7 +137,7 @@ export function Decision({ session, stepper, onClose }: DecisionProps) {
           <Button
             ref={complete}
             onClick={(event) => pressComplete(event, 'completed')}
-            // Stays beside the others on a phone, even while it is busy.
+            // On a phone, keeps the buttons in one row even while busy.
             className="max-sm:grow max-sm:px-2"
             aria-keyshortcuts="a"
             busy={running === 'completed'}
@@ -157,7 +159,7 @@ export function Decision({ session, stepper, onClose }: DecisionProps) {
           if (!pending) setSent(undefined)
         }}
       />
-      {/* Asked only when the proof may have been used before, or edited. */}
+      {/* Only asked if the proof may have been reused or edited. */}
       <ConfirmDialog
         open={pending && (question === 'completed' || question === 'together')}
         onCancel={() => setQuestion(undefined)}
@@ -173,7 +175,7 @@ export function Decision({ session, stepper, onClose }: DecisionProps) {
   )
 }
 
-/** Beside the buttons, because the notes at the top of the panel may be out of view. */
+/** Shown beside the buttons, because the notes at the top of the panel may be out of view. */
 function WhyNotComplete({ obstacle }: { readonly obstacle: CompletionObstacle | null }) {
   const t = useTexts('adminSessions')
   const language = useLanguage()

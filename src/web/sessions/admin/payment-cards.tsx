@@ -23,7 +23,7 @@ export function ExpectedCard({ session: { plan, bankName, accountName, accountNu
   )
 }
 
-/** The values that the buyer typed, and since when the buyer has waited. */
+/** The buyer's input and waiting time. */
 export function TypedCard({ session, className }: { readonly session: AdminSession; readonly className?: string }) {
   const t = useTexts('adminSessions')
   const { amountPaid, transactionID, createdAt, status } = session
@@ -45,7 +45,7 @@ function Age({ since }: { readonly since: string }) {
   return useAge(since)
 }
 
-/** The same in one line under the enlarged screenshot, so that the admin need not remember them. */
+/** The expected values in one line under the enlarged screenshot, for comparison. */
 export function ExpectedLine({ session: { plan, accountNumber, transactionID } }: { readonly session: AdminSession }) {
   const t = useTexts('adminSessions')
   const items = [

@@ -15,12 +15,12 @@ import { SESSIONS_KEY } from './queries.ts'
 
 interface ReadWordsProps {
   readonly reading: ProofReading
-  /** Size of the picture. The outlines follow `object-contain` and `object-top`. */
+  /** The picture's own size. The outlines follow `object-contain` and `object-top`. */
   readonly size: Size
   readonly className?: string
 }
 
-/** Outlines of the words that were read, over the picture. Those that differ are dashed. */
+/** Outlines the recognised words over the picture. Values that differ are dashed. */
 export function ReadWords({ reading: { words, verdicts }, size: { width, height }, className }: ReadWordsProps) {
   if (width === 0) return null
   const margin = width * 0.008
@@ -41,7 +41,7 @@ export function ReadWords({ reading: { words, verdicts }, size: { width, height 
           rx={margin}
           vectorEffect="non-scaling-stroke"
           strokeDasharray={verdicts[field] === 'differs' ? '5 3' : undefined}
-          // Visible on light and on dark pictures, whatever the theme.
+          // Visible on light and dark pictures, in any theme.
           stroke={verdicts[field] === 'differs' ? '#e0453a' : '#2f7fe0'}
         />
       ))}
@@ -74,7 +74,7 @@ function NoPicture({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Each load of the list brings a new address for the same picture, so the first address that works is kept. */
+/** Every reload of the list brings a new URL for the same picture, so the first working one is kept. */
 function ProofPicture({ session, src }: { readonly session: AdminSession; readonly src: string }) {
   const t = useTexts('adminSessions')
   const tReading = useTexts('proofReading')
@@ -115,7 +115,7 @@ function ProofPicture({ session, src }: { readonly session: AdminSession; readon
           onClick={() => setZoomed(true)}
           className="group relative flex min-h-56 grow cursor-zoom-in items-start justify-center overflow-hidden rounded-xl border-hairline bg-sunken max-md:border md:min-h-64"
         >
-          {/* The outlines lie over exactly the picture, which on a phone fills the button. */}
+          {/* The outlines must cover exactly the picture, which on a phone fills the button. */}
           <span className="w-full md:relative">
             <img
               src={kept}

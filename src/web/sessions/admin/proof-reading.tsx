@@ -22,7 +22,7 @@ const VERDICTS: Readonly<Record<ReadVerdict, readonly [LucideIcon, colour: strin
 const SOURCES = ['expected', 'typed', 'read'] as const
 const COLUMNS = 'grid grid-cols-3 gap-x-3'
 
-/** What the screenshot must show, what the buyer typed, and what was read, side by side. */
+/** Compares the expected, typed and recognised values side by side. */
 export function ReadingCard({ session, className }: { readonly session: AdminSession; readonly className?: string }) {
   const t = useTexts('proofReading')
   const { reading } = session
@@ -63,7 +63,7 @@ export function ReadingCard({ session, className }: { readonly session: AdminSes
   )
 }
 
-/** Under the status of a pending session in the list. That all agrees is left out where an earlier screenshot showed another amount. */
+/** Shown under a pending session's status in the list. Omits 'all agrees' if an earlier screenshot showed another amount. */
 export function ReadingSummary({ session: { status, reading, signals } }: { readonly session: AdminSession }) {
   const summaryOf = useReadingSummary()
   if (status !== 'pending' || reading === null) return null

@@ -1,4 +1,4 @@
-// Server data of the admin's session requests.
+// Queries of the admin's session requests.
 
 import { useQuery } from '@tanstack/react-query'
 import * as contract from '#contract/sessions.ts'
@@ -29,12 +29,12 @@ export const SESSIONS_KEY = listKey('session-requests')
 interface SentDecision {
   readonly session: contract.AdminSession
   readonly decision: DecidedStatus
-  /** Absent: as the operator has set it. */
+  /** Undefined for the configured default. */
   readonly start?: 'together'
   readonly rejection?: RejectionForm
 }
 
-/** Sends what the admin saw, so that the server can refuse when it has changed. */
+/** Includes the values shown to the admin: the server refuses if they have changed. */
 function sendDecision({ session, decision, start, rejection }: SentDecision) {
   return call(contract.updateSessionStatus, {
     params: { id: session._id },
@@ -49,7 +49,7 @@ function sendDecision({ session, decision, start, rejection }: SentDecision) {
   })
 }
 
-/** The same decision again succeeds, but the note of another admin is the one that the buyer reads: this one is too late. */
+/** Repeating a decision succeeds, but the buyer reads the first admin's note, so a second note counts as too late. */
 async function sendAlone(sent: SentDecision) {
   const reply = await sendDecision(sent)
   if (reply.wasDecided && sent.rejection?.note)
@@ -68,7 +68,7 @@ export function useDecideSession({ onDone }: { readonly onDone?: () => void }) {
   })
 }
 
-/** Approves several sessions at once; each is a separate call. */
+/** Approves several sessions at once, each with its own call. */
 export function useApproveTogether(rows: readonly contract.AdminSession[] | undefined): Together<contract.AdminSession> {
   return useTogether({
     list: SESSIONS_KEY,
@@ -82,7 +82,7 @@ export function useApproveTogether(rows: readonly contract.AdminSession[] | unde
   })
 }
 
-/** For a decision that was refused because the chatter is busy: for how many minutes. Null for any other error. */
+/** If a decision was refused because the chatter is busy, the remaining minutes; otherwise null. */
 export function busyMinutesOf(error: unknown): number | null {
   const minutes = error instanceof ApiError && error.code === 'chatter_busy' ? error.values['remainingMinutes'] : undefined
   return typeof minutes === 'number' ? minutes : null
@@ -90,12 +90,12 @@ export function busyMinutesOf(error: unknown): number | null {
 
 const BUSY_POLL_MS = 30_000
 
-/** Until when the chatter is in a session; null when the chatter is free. Loaded again with the list, and at the end of that session. */
+/** When the chatter's current session ends; null if the chatter is free. Reloads with the list and at that time. */
 export function useBusyUntil(chatterId: string, enabled = true): string | null | undefined {
   const { data } = useQuery({
     queryKey: [...SESSIONS_KEY, 'busy', chatterId],
     queryFn: ({ signal }) => call(contract.checkBusy, { query: { chatterID: chatterId }, signal }),
-    // A session with another buyer begins and ends without an event for this page.
+    // A session with another buyer starts and ends without an event for this page.
     refetchInterval: BUSY_POLL_MS,
     enabled,
   })

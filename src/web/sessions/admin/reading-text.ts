@@ -2,13 +2,13 @@ import type { AdminSession } from '#contract/sessions.ts'
 import { fieldsThatDiffer, READ_FIELDS, type ReadField, type ReadVerdict } from '#domain/proof-reading.ts'
 import { useTexts } from '../../texts/texts.ts'
 
-/** The names of fields in one sentence. */
+/** Lists field names for use in a sentence. */
 export function useFieldsText(): (fields: readonly ReadField[]) => string {
   const [t, tNames] = [useTexts('proofReading'), useTexts('names')]
   return (fields) => fields.map((field) => t(field)).join(tNames('listComma'))
 }
 
-/** The most important thing about a reading, in a few words. */
+/** A reading's most important result, in a few words. */
 export function useReadingSummary(): (reading: NonNullable<AdminSession['reading']>) => {
   readonly verdict: ReadVerdict
   readonly text: string

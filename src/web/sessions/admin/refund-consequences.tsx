@@ -9,15 +9,15 @@ import { call } from '../../api/call.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { consequencesOf, type RefundPreview } from '../refund-form.ts'
 
-// Server data of refunding a session.
+// Queries for refunding a session, and a preview of the consequences.
 
 export function useRefundPreview(id: string | undefined) {
   return useQuery({
-    // Under the key of the sessions, so that it is loaded again when one of them changes.
+    // Under the sessions' key, because a change to a session must reload it.
     queryKey: [...listKey('session-requests'), 'refund', id],
     queryFn: ({ signal }) => call(contract.previewRefund, { params: { id: id ?? '' }, signal }),
     enabled: id !== undefined,
-    // The balance of the chatter may have changed since it was last shown.
+    // The chatter's balance may have changed since it was last shown.
     staleTime: 0,
   })
 }
@@ -30,7 +30,7 @@ export function useRefundSession({ onDone }: { readonly onDone?: (() => void) | 
   })
 }
 
-/** What a refund of this amount would do, in figures; nothing while the amount cannot be refunded. */
+/** Shows what a refund of this amount would do; nothing if the amount cannot be refunded. */
 export function RefundConsequences({ amount, figures }: { readonly amount: number | null; readonly figures: RefundPreview }) {
   const t = useTexts('adminRefunds')
   const consequences = consequencesOf(amount, figures)

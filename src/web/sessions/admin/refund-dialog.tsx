@@ -23,9 +23,9 @@ import { RefundConsequences, useRefundPreview, useRefundSession } from './refund
 
 interface RefundButtonProps {
   readonly sessionId: string
-  /** Its payment was approved, and nothing of it was refunded. */
+  /** True if the payment was approved and has not been refunded. */
   readonly isRefundable: boolean
-  /** Not called if another admin has to confirm it. */
+  /** Not called if another admin has to confirm the refund. */
   readonly onDone?: () => void
   readonly disabled?: boolean
 }
@@ -45,7 +45,7 @@ export function RefundButton({ sessionId, isRefundable, onDone, disabled }: Refu
   )
 }
 
-/** What was refunded, and how far that is. */
+/** The refunded amount and the refund's status. */
 export function RefundNote({ refund }: { readonly refund: AdminSession['refund'] }) {
   const t = useTexts('adminRefunds')
   if (refund === null) return null
@@ -58,14 +58,14 @@ export function RefundNote({ refund }: { readonly refund: AdminSession['refund']
 }
 
 interface RefundDialogProps {
-  /** Undefined closes the dialog. */
+  /** Undefined while the dialog is closed. */
   readonly sessionId: string | undefined
-  /** Called as soon as it is refunded; the caller's page moves on, and the dialog closes with it. */
+  /** Called as soon as the refund is made. The caller's page moves on and the dialog closes with it. */
   readonly onDone?: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/** Needs only the id of a session, so that any list of sessions can open it. */
+/** Needs only a session id, so any list of sessions can open it. */
 function RefundDialog({ sessionId, onDone, onClose }: RefundDialogProps) {
   const t = useTexts('adminRefunds')
   const shown = useLastDefined(sessionId)
@@ -104,7 +104,7 @@ function Form({ figures, onDone, onClose }: FormProps) {
     onDone:
       onDone &&
       (() => {
-        // Close the question first, so that only the panel is left to close.
+        // Close the question first; after the decision only the panel is left to close.
         onClose()
         onDone()
       }),
@@ -123,7 +123,7 @@ function Form({ figures, onDone, onClose }: FormProps) {
   function submit() {
     setSubmitted(true)
     if (problem !== null || amount === null || reason === null) {
-      // After the error has been rendered.
+      // Wait until the error has been rendered.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
@@ -178,7 +178,7 @@ function Form({ figures, onDone, onClose }: FormProps) {
   )
 }
 
-/** Another admin was first. */
+/** Shown if another admin was first. */
 function AlreadyRefunded({ onClose }: Pick<FormProps, 'onClose'>) {
   const t = useTexts('adminRefunds')
   const admin = useTexts('admin')

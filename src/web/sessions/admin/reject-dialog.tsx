@@ -17,13 +17,13 @@ import { ONE_ROW_FOOTER_STYLES } from '../../ui/overlay-styles.ts'
 interface RejectDialogProps {
   readonly open: boolean
   readonly session: AdminSession
-  /** What was sent before, when it has failed. */
+  /** The input of a failed attempt. */
   readonly earlier?: RejectionForm | undefined
   readonly onConfirm: (rejection: RejectionForm) => void
   readonly onCancel: () => void
 }
 
-/** Asks why. The keys 1 to 7 choose a reason and Enter confirms, so that the mouse is not needed. */
+/** Asks for the reason. Keys 1 to 7 choose one and Enter confirms, so no mouse is needed. */
 export function RejectDialog({ open, session, earlier, onConfirm, onCancel }: RejectDialogProps) {
   const t = useTexts('adminSessions')
   const first = useRef<HTMLInputElement>(null)
@@ -43,9 +43,9 @@ export function RejectDialog({ open, session, earlier, onConfirm, onCancel }: Re
 }
 
 interface RejectFormProps extends Pick<RejectDialogProps, 'earlier' | 'onConfirm' | 'onCancel'> {
-  /** Gets the focus: the chosen reason, or the first one. */
+  /** Gets the focus: the chosen reason, or the first. */
   readonly firstReason: RefObject<HTMLInputElement | null>
-  /** The session has been decided. Typed text stays, so that it can be copied. */
+  /** The session has been decided. Typed text stays and can still be copied. */
   readonly isTooLate: boolean
 }
 
@@ -117,7 +117,7 @@ interface ReasonsProps {
   readonly error: ReturnType<typeof refusal> | undefined
 }
 
-/** Shows the reasons in the words that the buyer will read. */
+/** Shows each reason in the wording that the buyer will read. */
 function Reasons({ chosen, onChoose, onKeyDown, first, error }: ReasonsProps) {
   const t = useTexts('adminSessions')
   const rejections = useTexts('rejections')

@@ -3,12 +3,12 @@ import type { Signal } from '#contract/signals.ts'
 
 const OF_ANOTHER_SESSION: readonly Signal['kind'][] = ['same-transaction-id', 'same-picture', 'near-same-picture']
 
-/** An earlier screenshot of the payment showed another amount: one of the two may have been edited. */
+/** An earlier screenshot of the payment showed another amount, so one of the two may have been edited. */
 export function hasEarlierAmount({ kind }: Pick<Signal, 'kind'>): boolean {
   return kind === 'earlier-amount' || kind === 'earlier-amount-in-chain'
 }
 
-/** Whether the proof, or a part of it, was used for another session too: then the money may never have been sent. */
+/** True if the proof or part of it was also used for another session; then the money may never have been sent. */
 export function looksReused({ signals }: Pick<AdminSession, 'signals'>): boolean {
   return signals.some(({ kind }) => OF_ANOTHER_SESSION.includes(kind))
 }

@@ -28,7 +28,7 @@ import { useBusyUntil } from './queries.ts'
 import { RefundNote } from './refund-dialog.tsx'
 import { SessionWarnings } from './session-warnings.tsx'
 
-/** The row of a bank statement that an admin has confirmed as this payment. It informs and never decides. */
+/** The bank statement row that an admin matched with this payment. It informs and never decides. */
 export function SeenInBank({ session: { seenInBank, plan } }: { readonly session: Pick<AdminSession, 'seenInBank' | 'plan'> }) {
   const t = useTexts('adminSessions')
   if (seenInBank === null) return null
@@ -61,7 +61,7 @@ export function SeenInBank({ session: { seenInBank, plan } }: { readonly session
   )
 }
 
-/** What the buyer reads about the rejection. */
+/** The rejection as the buyer sees it. */
 function RejectionCard({ rejection }: Pick<AdminSession, 'rejection'>) {
   const t = useTexts('adminSessions')
   const rejections = useTexts('rejections')
@@ -95,7 +95,7 @@ function PlanCard({ plan }: Pick<AdminSession, 'plan'>) {
   )
 }
 
-/** The other sessions in which the same payment was sent. */
+/** The other sessions that used the same payment. */
 function Chain({ session: { chain }, onOpenOther }: { readonly session: AdminSession; readonly onOpenOther: (id: string) => void }) {
   const t = useTexts('adminSessions')
   const rejections = useTexts('rejections')
@@ -118,14 +118,14 @@ function Chain({ session: { chain }, onOpenOther }: { readonly session: AdminSes
   )
 }
 
-/** Says before the decision when the session can be completed. */
+/** Tells the admin in advance when the session can be completed. */
 export function BusyNote({ session: { userID, chatterID, circumstances } }: { readonly session: AdminSession }) {
   const t = useTexts('adminSessions')
   const language = useLanguage()
   const names = useNames()
   const until = useBusyUntil(chatterID._id)
   if (until === null || until === undefined) return null
-  // The list may have been loaded before the session began with which the chatter is busy now.
+  // The chatter's current session may have begun after the list was loaded.
   const isKnown = circumstances?.chatterBusyUntil === until
   const [withUser, withOther, unknown] = circumstances?.startsTogether
     ? (['chatterBusyWithUser', 'chatterBusyTogether', 'chatterBusyTogether'] as const)
@@ -143,14 +143,14 @@ export function BusyNote({ session: { userID, chatterID, circumstances } }: { re
 }
 
 interface SessionPanelProps {
-  /** Undefined closes the panel. */
+  /** Undefined while the panel is closed. */
   readonly session: AdminSession | undefined
   readonly stepper: RowStepper
   readonly onOpenOther: (id: string) => void
   readonly onClose: () => void
 }
 
-/** Everything an admin needs for the decision: the people, the plan, and the proof beside the expected values. */
+/** Everything an admin needs to decide: the people, the plan, and the proof beside the expected values. */
 export function SessionPanel({ session, stepper, onOpenOther, onClose }: SessionPanelProps) {
   const t = useTexts('adminSessions')
   const shown = useLastDefined(session)
@@ -179,7 +179,7 @@ export function SessionPanel({ session, stepper, onOpenOther, onClose }: Session
           <SessionWarnings session={shown} onOpenOther={onOpenOther} />
           <SeenInBank session={shown} />
           {shown.status === 'pending' && shown.chatterID.status === 'approved' && <BusyNote session={shown} />}
-          {/* On a phone the values to compare come first, together on the screen. */}
+          {/* On a phone, the values to compare come first, on one screen. */}
           <div className="grid gap-4 max-md:order-last md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
             <PartyCard title={t('user')} party={shown.userID} />
             <PartyCard title={t('chatter')} party={shown.chatterID} />

@@ -14,7 +14,7 @@ interface SessionWarningsProps {
   readonly onOpenOther: (id: string) => void
 }
 
-/** Signals that the admin should check. They inform and never decide. */
+/** Signals for the admin to check. They inform and never decide. */
 export function SessionWarnings({ session, onOpenOther }: SessionWarningsProps) {
   const t = useTexts('adminSessions')
   const statusText = useStatusText()
@@ -67,8 +67,8 @@ function useSignalText(): (signal: Signal) => string {
 }
 
 /**
- * Says in a row that there is more to check than what was read from the proof, which has its own line. A changed amount is written out,
- * because everything else about such a proof agrees.
+ * Marks a row that has more to check than the reading, which has its own line. A changed
+ * amount is spelled out, because everything else about such a proof agrees.
  */
 export function WarningMark({ session: { status, signals, userID, chatterID } }: { readonly session: AdminSession }) {
   const t = useTexts('adminSessions')

@@ -13,10 +13,10 @@ import { shortId } from '../../ui/short-id-text.ts'
 import type { Column } from '../../ui/table-columns.ts'
 import { PaymentStatus } from './status.tsx'
 
-/** What a row can open. */
+/** The dialogs that a row can open. */
 export type HistoryDialog = 'proof' | 'receipt' | 'payment' | 'refund account'
 
-/** Only the buyer sees how it was paid. */
+/** Only the buyer sees payment details. */
 export function useHistoryColumns(
   role: Role,
   onOpen: (dialog: HistoryDialog, session: PartySession) => void,
@@ -70,7 +70,7 @@ export function useHistoryColumns(
   ]
 }
 
-/** For a chatter, includes what a refund reversed. */
+/** Shows a chatter how much a refund reversed. */
 function Paid({ session: { amountPaid, takenBack } }: { readonly session: PartySession }) {
   const t = useTexts('refunds')
   if (takenBack === null) return moneyText(amountPaid)

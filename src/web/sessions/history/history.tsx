@@ -22,7 +22,7 @@ import { ProofDialog } from './proof.tsx'
 import { ReceiptDialog } from './receipt.tsx'
 import { RefundAccount } from './refund.tsx'
 
-// Server data of Sessions History: the account's own sessions, page after page.
+// Queries of Sessions History: the account's own sessions, page by page.
 const HISTORY = ['sessions', 'history'] as const
 
 function useHistory({ _id: id, role }: OwnAccount) {
@@ -42,11 +42,11 @@ function useHistory({ _id: id, role }: OwnAccount) {
   })
 }
 
-/** On a tablet the table would scroll sideways, past the amounts. */
+/** On a tablet the table would scroll sideways and hide the amounts. */
 const CARDS_BELOW_PX = 900
 
 interface SessionsHistoryProps {
-  /** Rendered for the buyer of a session. */
+  /** Renders the complaint button or status of a session's buyer. */
   readonly renderComplaint: (session: PartySession) => ReactNode
 }
 

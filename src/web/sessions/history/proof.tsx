@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 
 interface ProofDialogProps {
-  /** Undefined closes the dialog. */
+  /** Undefined while the dialog is closed. */
   readonly session: Pick<PartySession, '_id' | 'transactionID' | 'transactionSS' | 'proofRemovedAfterDays'> | undefined
   readonly onClose: () => void
   /** Fetches new links, because they expire. */
@@ -46,7 +46,7 @@ function ProofPicture({ src, onRenew }: Pick<ProofDialogProps, 'onRenew'> & { re
 
   function fail() {
     setBroken(src)
-    // The link has probably expired. Fetch a new one once; after that the person can press Try again.
+    // The link has probably expired. Fetch a new one once; after that, Try again is up to the user.
     if (!renewed) void renew()
   }
 

@@ -18,14 +18,14 @@ import { usePageTitle } from '../../ui/use-page-title.ts'
 import { StatusBadge } from './status.tsx'
 
 interface ReceiptDialogProps {
-  /** Undefined closes it. */
+  /** Undefined while the dialog is closed. */
   readonly session: PartySession | undefined
-  /** Only the buyer's copy shows how it was paid. */
+  /** A chatter's copy leaves out the payment details. */
   readonly asChatter: boolean
   readonly onClose: () => void
 }
 
-/** One session on one sheet of paper. Printing the page while it is open prints only the sheet. */
+/** One session as a receipt. Printing the page while it is open prints only the receipt. */
 export function ReceiptDialog({ session, asChatter, onClose }: ReceiptDialogProps) {
   const t = useTexts('history')
   const shown = useLastDefined(session)
@@ -55,14 +55,14 @@ export function ReceiptDialog({ session, asChatter, onClose }: ReceiptDialogProp
   )
 }
 
-/** The browser uses the title as the file name when it prints to a file. */
+/** Browsers use the title as the file name when printing to a file. */
 function PrintedTitle({ id }: { readonly id: string }) {
   const t = useTexts('history')
   usePageTitle(`${t('receipt')} ${shortId(id)}`)
   return null
 }
 
-/** `takenBack` is the chatter's, `refund` the buyer's. */
+/** `takenBack` is set for the chatter, `refund` for the buyer. */
 export function Slip({ session, asChatter }: { readonly session: PartySession; readonly asChatter: boolean }) {
   const t = useTexts('history')
   const app = useTexts('app')
@@ -128,7 +128,7 @@ function Payment({ session }: { readonly session: PartySession }) {
           {t('comma')}
           <bdi>{accountName}</bdi>
           {t('comma')}
-          {/* Numbers that people compare stay in one line if they fit. */}
+          {/* Numbers that people compare stay on one line if they fit. */}
           <bdi dir="ltr" className="inline-block max-w-full rtl:text-start">
             {accountNumber}
           </bdi>

@@ -27,7 +27,7 @@ interface RefundAccountDialogProps {
   readonly onClose: () => void
 }
 
-/** The buyer's form: where the refund shall be sent. */
+/** The buyer's form for the account that receives the refund. */
 export function RefundAccountDialog({ refund, open, onClose }: RefundAccountDialogProps) {
   const t = useTexts('refunds')
   const id = useId()
@@ -35,7 +35,7 @@ export function RefundAccountDialog({ refund, open, onClose }: RefundAccountDial
   const { register, handleSubmit, setError, formState } = useForm<BankAccount>({ defaultValues: NOTHING })
   const isRunning = useRef(false)
   const give = useMutation({
-    // The whole refund: after a refusal, the same account is another one.
+    // Identifies the request by the whole refund: after a refusal, entering the same account again is a new request.
     mutationFn: (bank: BankAccount) =>
       sendOnce(`refund/${refund._id}`, { refund, bank }, (clientID) =>
         call(giveRefundAccount, { params: { id: refund._id }, body: { ...bank, clientID } }),
@@ -51,7 +51,7 @@ export function RefundAccountDialog({ refund, open, onClose }: RefundAccountDial
       for (const issue of known) setError(issue.path as keyof BankAccount, toFieldError(messageOfIssue(issue)))
       if (known.length > 0) return
       toast.error(messageOf(error, refusal('internal')))
-      // The refund is no longer as the page shows it.
+      // The refund has changed since the page loaded it.
       if (error instanceof ApiError) void reload(queries, ['sessions'])
     },
     onSettled: () => {
@@ -63,7 +63,7 @@ export function RefundAccountDialog({ refund, open, onClose }: RefundAccountDial
     const blank = FIELDS.filter((field) => typed[field].trim() === '')
     for (const [index, field] of blank.entries())
       setError(field, toFieldError(refusal('refund_account_missing')), { shouldFocus: index === 0 })
-    // The second press of a double click comes before the next render.
+    // A double click's second press arrives before the next render.
     if (blank.length > 0 || isRunning.current) return
     isRunning.current = true
     give.mutate(typed)

@@ -12,7 +12,7 @@ const RefundAccountDialog = loadLater(() => import('./refund-account-dialog.tsx'
 
 const SHOWN_DIGITS = 4
 
-/** On a phone the rows of the table are cards, with values at their end. */
+/** On a phone the rows are cards, with values at the end. */
 const IN_TABLE = 'items-end text-xs md:items-start'
 
 interface RefundOfSessionProps {
@@ -22,7 +22,7 @@ interface RefundOfSessionProps {
   readonly className?: string
 }
 
-/** How far the refund is, and the way to the form for the account while it is needed. */
+/** The refund's progress, and a button to enter the account while it is needed. */
 export function RefundOfSession({ session, refund, onGiveAccount, className = IN_TABLE }: RefundOfSessionProps) {
   const t = useTexts('refunds')
   const names = useNames()
@@ -57,12 +57,12 @@ export function RefundOfSession({ session, refund, onGiveAccount, className = IN
 }
 
 interface RefundAccountProps {
-  /** Undefined closes the dialog. */
+  /** Undefined while the dialog is closed. */
   readonly refund: BuyerRefund | undefined
   readonly onClose: () => void
 }
 
-/** The form for the account. It is not in a row of the table, because turning a phone replaces the rows, and what was typed with them. */
+/** The account form, outside the table rows: turning a phone replaces the rows, which would discard typed text. */
 export function RefundAccount({ refund, onClose }: RefundAccountProps) {
   const shown = useLastDefined(refund)
   return shown && <RefundAccountDialog key={shown._id} refund={shown} open={refund !== undefined} onClose={onClose} />

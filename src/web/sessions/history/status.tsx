@@ -16,11 +16,11 @@ interface PaymentStatusProps {
   readonly session: PartySession
   readonly onSendAgain: () => void
   readonly onGiveAccount: () => void
-  /** What the buyer can do about a session that has ended. */
+  /** The buyer's complaint button or status for an ended session. */
   readonly complaint: ReactNode
 }
 
-/** Includes the reason for a rejection, and what the buyer can do about it. */
+/** The payment's status, with the reason for a rejection and what the buyer can do about it. */
 export function PaymentStatus({ session, onSendAgain, onGiveAccount, complaint }: PaymentStatusProps) {
   const t = useTexts('afterDecision')
   const names = useNames()
@@ -62,7 +62,7 @@ export function PaymentStatus({ session, onSendAgain, onGiveAccount, complaint }
   )
 }
 
-/** Where the minutes are while they have no times, with the way to the chat. */
+/** Shows that minutes are kept or lapsed while they have no times, and links to the chat. */
 function Minutes({ session: { phase, keptUntil, chatterID } }: { readonly session: PartySession }) {
   const t = useTexts('history')
   const language = useLanguage()

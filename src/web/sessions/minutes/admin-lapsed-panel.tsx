@@ -26,7 +26,7 @@ import { useDecideLapsed } from './admin-queries.ts'
 import { Timeline } from './admin-timeline-list.tsx'
 
 interface LapsedPanelProps {
-  /** Undefined closes the panel. */
+  /** Undefined while the panel is closed. */
   readonly session: LapsedSession | undefined
   readonly stepper: RowStepper
   readonly onClose: () => void
@@ -35,7 +35,7 @@ interface LapsedPanelProps {
 const DAYS = ['3', '7', '14', '30'] as const
 type Days = (typeof DAYS)[number]
 
-/** Shows both parties' visits, and decides about the minutes. */
+/** Shows both parties' visits and decides about the minutes. */
 export function LapsedPanel({ session, stepper, onClose }: LapsedPanelProps) {
   const t = useTexts('adminMinutes')
   const shown = useLastDefined(session)
@@ -103,7 +103,7 @@ interface DecisionProps extends Pick<LapsedPanelProps, 'onClose'> {
   readonly stepper: Pick<RowStepper, 'advance' | 'isMoving'>
 }
 
-/** A release and a refund take something away for good, so they are asked about. */
+/** Releasing and refunding are irreversible, so both ask for confirmation. */
 function Decision({ session, days, stepper, onClose }: DecisionProps) {
   const t = useTexts('adminMinutes')
   const admin = useTexts('admin')
@@ -113,7 +113,7 @@ function Decision({ session, days, stepper, onClose }: DecisionProps) {
   const release = useRef<HTMLButtonElement>(null)
   const shownAtMs = useOpenedAt(true)
   const [isAsking, setAsking] = useState(false)
-  // Another admin decides about what was proposed; the card above says so.
+  // A pending proposal is for another admin to decide; the card above shows it.
   const isProposed = Boolean(useProposalAbout(session._id).data)
   const isInert = decide.isPending || stepper.isMoving || isProposed
   const running = decide.isPending ? decide.variables.decision : undefined
@@ -141,7 +141,7 @@ function Decision({ session, days, stepper, onClose }: DecisionProps) {
         className="max-sm:grow"
         aria-keyshortcuts="l"
         onClick={({ nativeEvent }) => {
-          // The first press has decided about the session before this one.
+          // A double press: the first half has already decided the previous session.
           if (!isStrayInside(nativeEvent, shownAtMs.current)) decide.mutate({ id: session._id, decision: 'keep', days }, { onSuccess })
         }}
         busy={running === 'keep'}
@@ -154,7 +154,7 @@ function Decision({ session, days, stepper, onClose }: DecisionProps) {
         open={isAsking}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
-          // Close the question first, so that only the panel is left to close.
+          // Close the question first; after the decision only the panel is left to close.
           setAsking(false)
           decide.mutate({ id: session._id, decision: 'release' }, { onSuccess })
         }}

@@ -13,7 +13,7 @@ import type { Column } from '../../ui/table-columns.ts'
 import { LapsedPanel } from './admin-lapsed-panel.tsx'
 import { LAPSED_SESSIONS } from './admin-queries.ts'
 
-/** Sessions whose kept minutes were not used in time. */
+/** The admin list of sessions whose kept minutes lapsed. */
 export function AdminNeedsDecision() {
   const texts = useListTexts('adminMinutes', Scale)
   const { page, open, stepper, view } = useAdminList(LAPSED_SESSIONS)

@@ -1,4 +1,4 @@
-// Server data of the admin's sessions that need a decision.
+// Queries of the sessions that need an admin's decision.
 
 import type { BodyFor } from '#contract/endpoint.ts'
 import * as contract from '#contract/minutes.ts'

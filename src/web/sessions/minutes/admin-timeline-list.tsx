@@ -13,7 +13,7 @@ interface TimelineProps {
   readonly session: Recorded & { readonly userID: { readonly username: string }; readonly chatterID: { readonly username: string } }
 }
 
-/** Both parties' visits, so that an admin can tell who kept whom waiting. */
+/** Both parties' visits, which show the admin who kept whom waiting. */
 export function Timeline({ session }: TimelineProps) {
   const t = useTexts('adminMinutes')
   const names = useNames()
@@ -80,7 +80,7 @@ interface LineProps {
   readonly tone: keyof typeof TONES
   readonly title: string
   readonly from: string
-  /** Null while it lasts; absent for a moment. */
+  /** Null while ongoing; undefined for a single point in time. */
   readonly until?: string | null | undefined
 }
 

@@ -1,4 +1,4 @@
-// One timeline with both parties' visits and the windows in which the time ran.
+// Combines both parties' visits and the session's windows into one timeline.
 
 import type { Timeline } from '#contract/minutes.ts'
 
@@ -13,7 +13,7 @@ export type TimelineEntry =
     }
   | { readonly kind: 'lapsed'; readonly from: string }
 
-/** `lapsedAt`: when its kept minutes lapsed, if they did. */
+/** `lapsedAt` is set if the kept minutes lapsed. */
 export type Recorded = Timeline & { readonly userID: { readonly _id: string }; readonly lapsedAt?: string }
 
 /** Oldest first. */
@@ -32,12 +32,12 @@ export function timelineOf({ windows, visits, lapsedAt, userID }: Recorded): rea
 
 const MINUTE_MS = 60_000
 
-/** Whole minutes; 0 means under a minute. */
+/** In whole minutes; 0 means less than one. */
 export function minutesBetween(from: string, until: string): number {
   return Math.max(0, Math.floor((Date.parse(until) - Date.parse(from)) / MINUTE_MS))
 }
 
-/** How long a party had the chat open in all; null when they never had. */
+/** The total time a party had the chat open; null if they never did. */
 export function minutesOf(entries: readonly TimelineEntry[], party: 'user' | 'chatter', now: Date): number | null {
   const visits = entries.flatMap((entry) => (entry.kind === 'visit' && entry.party === party ? [entry] : []))
   if (visits.length === 0) return null

@@ -32,7 +32,7 @@ function NextText({ next, isBuyer }: { readonly next: PartySession; readonly isB
   return isBuyer ? t('nextPending', { count }) : t('nextPendingOf', { count, name: names.person(next.userID.username) })
 }
 
-/** One press on a plan opens the payment, and the conversation stays behind it. */
+/** Pressing a plan opens the payment dialog over the conversation. */
 function NextPlans({ session }: { readonly session: PartySession }) {
   const t = useTexts('minutes')
   const names = useNames()
@@ -49,12 +49,12 @@ function NextPlans({ session }: { readonly session: PartySession }) {
         <p id={questionId} className="font-medium text-ink">
           {t('continueWith', { name: names.person(chatter.username) })}
         </p>
-        {/* A phone needs the room for the messages. */}
+        {/* A phone needs the space for messages. */}
         <p className="text-ink-soft text-xs max-md:hidden">{t('continueText')}</p>
       </div>
       <fieldset aria-labelledby={questionId} className="flex flex-wrap gap-2 max-md:gap-1.5">
         {offered.map((each) => (
-          // Three of them fit beside each other on a phone.
+          // Small enough for three in a row on a phone.
           <Button
             key={each.title}
             variant="secondary"

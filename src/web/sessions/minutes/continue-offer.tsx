@@ -10,14 +10,14 @@ import { isContinueOffered } from './current-session.ts'
 const ContinueBar = loadLater(() => import('./continue-bar.tsx'), 'ContinueBar', ['minutes'])
 
 interface ContinueOfferProps {
-  /** The running one. */
+  /** The running session. */
   readonly session: PartySession
-  /** The one that was bought to follow it. */
+  /** The session bought to follow it. */
   readonly next: PartySession | null
   readonly endsAt: Date
 }
 
-/** Below the header of a running session: what follows it, and shortly before its end the plans that its buyer can continue with. */
+/** Shown below a running session's header: the follow-up session, and shortly before the end the plans to continue with. */
 export function ContinueOffer({ session, next, endsAt }: ContinueOfferProps) {
   const { _id, role } = useAccount()
   const now = useServerNow(endsAt)
@@ -27,7 +27,7 @@ export function ContinueOffer({ session, next, endsAt }: ContinueOfferProps) {
   return isShown && <ContinueBar session={session} next={next} />
 }
 
-/** The pane of a rejected payment is not shown while the session runs. */
+/** While a session runs, a rejected follow-up payment has no pane of its own, so a toast reports it. */
 function useReportRejection({ _id }: PartySession, next: PartySession | null): void {
   const before = useRef({ _id, next })
   useEffect(() => {

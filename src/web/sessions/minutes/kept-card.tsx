@@ -17,11 +17,11 @@ import type { SessionViews } from './current-session.ts'
 import { KeptNotes, type KeptNotesProps } from './kept-notes.tsx'
 
 interface KeptCardProps extends Pick<KeptNotesProps, 'session' | 'renderReport'> {
-  /** Null until it is known. */
+  /** Null until known. */
   readonly views: SessionViews | null
 }
 
-/** Minutes that wait until both parties are there: until when, who is there, why they do not start, and both parties' notes. */
+/** Kept minutes: their expiry, who is present, why they do not start, and both parties' notes. */
 export function KeptCard({ session, views, renderReport }: KeptCardProps) {
   const t = useTexts('minutes')
   const names = useNames()
@@ -59,11 +59,11 @@ export function KeptCard({ session, views, renderReport }: KeptCardProps) {
   )
 }
 
-/** Why nothing runs yet, and when it will. */
+/** Why the minutes are kept, and when they will start. */
 export function KeptReason({ session: { keptBecause } }: Pick<KeptCardProps, 'session'>) {
   const t = useTexts('minutes')
   const why = { never_met: t('neverMet'), together: t('notBegun'), given_back: t('givenBack') }
-  // Kept from an earlier version, the answer may lack the reason.
+  // An answer cached by an earlier version may lack the reason.
   const text = keptBecause ? `${why[keptBecause]} ${t('startWhenBoth')}` : t('startWhenBoth')
   return <p className="mt-1 text-base text-ink">{text}</p>
 }
@@ -78,7 +78,7 @@ interface PresentProps {
   readonly isHere: boolean
 }
 
-/** One of the two: here in this chat, or else online or last seen. */
+/** One of the two parties: here in this chat, or else online or last seen. */
 function Present({ party, name, isHere }: PresentProps) {
   const t = useTexts('minutes')
   return (
@@ -93,7 +93,7 @@ function Present({ party, name, isHere }: PresentProps) {
               {t('here')}
             </span>
           ) : (
-            // Breaks into two lines where one does not fit.
+            // Wraps onto two lines if it does not fit on one.
             <span className="flex flex-wrap items-center gap-x-1.5">
               <span>
                 {t('notHere')} <span aria-hidden="true">·</span>
@@ -113,7 +113,7 @@ interface BusyNoteProps {
   readonly name: string
 }
 
-/** Why the minutes do not start although both may be here. */
+/** Why the minutes do not start even if both parties are here. */
 function BusyNote({ busyUntil, isChatter, name }: BusyNoteProps) {
   const t = useTexts('minutes')
   const language = useLanguage()
@@ -130,7 +130,7 @@ function BusyNote({ busyUntil, isChatter, name }: BusyNoteProps) {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The day, and on the last day the time as well. */
+/** The expiry day, with the time on the last day. */
 function useUntilText(keptUntil: string | null): string {
   const t = useTexts('minutes')
   const language = useLanguage()
@@ -149,7 +149,7 @@ function useAnnounceArrival(isHere: boolean, text: string): void {
   }, [isHere, text])
 }
 
-/** While one of the two blocks the other, kept minutes cannot start, but they are not lost. */
+/** A block between the two prevents kept minutes from starting, but does not lose them. */
 export function KeptMeanwhile({ session }: Pick<KeptCardProps, 'session'>) {
   const t = useTexts('minutes')
   return (
@@ -159,7 +159,7 @@ export function KeptMeanwhile({ session }: Pick<KeptCardProps, 'session'>) {
   )
 }
 
-/** No one can use these minutes until an admin has decided. */
+/** Lapsed minutes are unusable until an admin decides. */
 export function LapsedCard({ session }: Pick<KeptCardProps, 'session'>) {
   const t = useTexts('minutes')
   return (

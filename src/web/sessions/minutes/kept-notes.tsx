@@ -15,9 +15,9 @@ import { NoteField } from '../../ui/note-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRefreshSessions } from '../queries.ts'
 
-// Server data of kept minutes, for the two parties.
+// Kept minutes as the two parties see them: the notes they leave for each other.
 
-/** A blank note removes it. */
+/** A blank text deletes the note. */
 function useSaveNote(sessionId: string) {
   const refresh = useRefreshSessions()
   return useMutation({
@@ -35,11 +35,11 @@ export interface KeptNotesProps {
   readonly session: PartySession
   /** The other party's name. */
   readonly name: string
-  /** Reports are another feature. */
+  /** Passed in, because reports belong to another feature. */
   readonly renderReport: (noteId: string) => ReactNode
 }
 
-/** What the two leave for each other until they meet: a few notes each, of which the last one is shown. */
+/** Notes that the two leave for each other until they meet: a few each, of which only the last is shown. */
 export function KeptNotes({ session, name, renderReport }: KeptNotesProps) {
   const t = useTexts('minutes')
   const { own, left, other, otherID } = session.notes
@@ -88,7 +88,7 @@ interface NoteProps {
   readonly title: string
   readonly note: string
   readonly strong?: boolean
-  /** What can be done with it. */
+  /** Actions for the note. */
   readonly children: ReactNode
 }
 
@@ -118,7 +118,7 @@ function NoteForm({ session, name, onDone }: Omit<KeptNotesProps, 'renderReport'
   }
   return (
     <form
-      // On a phone the bar at the bottom would cover the buttons.
+      // On a phone the bottom bar would cover the buttons.
       className="flex scroll-mb-24 flex-col gap-3"
       noValidate
       onSubmit={(event) => {
@@ -127,7 +127,7 @@ function NoteForm({ session, name, onDone }: Omit<KeptNotesProps, 'renderReport'
       }}
     >
       <NoteField
-        // The button that opened the form is gone, and with it the focus.
+        // The button that opened the form is gone, so the field takes over the focus.
         field={focusAtEnd}
         label={t('leaveNote', { name })}
         hint={hint}

@@ -29,21 +29,21 @@ export function AccountStep({ methods, form, locked, error }: AccountStepProps) 
   return (
     <Step number={2} title={t('stepAccount')} done={form.filled.method !== null} locked={locked}>
       <ReplacedAccount form={form} />
-      {/* That nothing can be chosen does not matter to a buyer who has paid. */}
+      {/* A buyer who has already paid needs no open method. */}
       {(isAnyOpen(methods.data) || form.filled.method === null) && <PaymentMethodsField methods={methods.data} form={form} error={error} />}
     </Step>
   )
 }
 
 /**
- * The chosen account is another one now, has another Raast ID or is no longer offered: asks whether the money was already sent to it.
- * A full one takes no payment, so a buyer who has paid into it is shown how to reach the operator.
+ * Shown when the chosen account was replaced, got another Raast ID or is no longer offered: asks whether the money was
+ * already sent to it. A full account takes no payments, so a buyer who has paid into it is told how to contact us.
  */
 function ReplacedAccount({ form }: Pick<AccountStepProps, 'form'>) {
   const { chosen, isSent } = form
   const isAsking = chosen.kind === 'full' || (asksWhetherSent(chosen) && !isSent)
   const isRefused = form.problem?.field === 'method'
-  // The accounts may be loaded again only after the refusal has moved the focus to the list of them.
+  // The accounts may reload after the refusal has already focused their list.
   const refused = useEffectEvent(() => form.focusOn('method'))
   useEffect(() => {
     if (isAsking && isRefused) refused()
@@ -123,7 +123,7 @@ interface PaymentMethodsFieldProps extends Pick<AccountStepProps, 'form' | 'erro
   readonly methods: readonly PaymentMethod[] | undefined
 }
 
-/** The payment methods as radio buttons; a full one is shown but cannot be chosen. */
+/** The payment methods as radio buttons. A full one is shown but disabled. */
 function PaymentMethodsField({ methods, form, error }: PaymentMethodsFieldProps) {
   const t = useTexts('purchase')
   const name = useId()

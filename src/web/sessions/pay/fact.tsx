@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A value with its name above it, in a `dl`. */
+/** A name with its value below, for use in a `dl`. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -14,15 +14,18 @@ import { PaymentContact, useWhyNotAgain } from './refused-payment.tsx'
 import { maySendAgain, SendAgain } from './send-again.tsx'
 
 interface LastPaymentProps {
-  /** Rejected, or removed by an admin. */
+  /** A rejected payment, or one that an admin removed. */
   readonly payment: PartySession
-  /** False if the chatter can no longer be bought from. */
+  /** False if the chatter can no longer sell. */
   readonly isChatterThere: boolean
-  /** Why nothing can be bought from the chatter now. */
+  /** Why this chatter cannot sell now. */
   readonly obstacle?: Answer | null
 }
 
-/** What became of the buyer's last payment, and what to do now. Above the plans, which must not look like the only way out. */
+/**
+ * What happened to the buyer's last payment, and what to do next. Shown above the
+ * plans, because buying again must not look like the only option.
+ */
 export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPaymentProps) {
   const t = useTexts('afterDecision')
   const names = useNames()
@@ -67,7 +70,7 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
   )
 }
 
-/** Why the payment was rejected, in the admin's words too if there are any. */
+/** The reason for the rejection, with the admin's note if there is one. */
 function RejectionText({ rejection }: Pick<PartySession, 'rejection'>) {
   const t = useTexts('afterDecision')
   const rejections = useTexts('rejections')

@@ -21,11 +21,11 @@ import { type PurchaseFormState, type Sending, usePurchaseForm } from './use-pur
 
 interface PaymentDialogProps {
   readonly chatter: ChatterCard & KnownPerson
-  /** Undefined closes the dialog. */
+  /** Undefined while the dialog is closed. */
   readonly plan: ChatterPlan | undefined
   /** The price when the plan was chosen. */
   readonly chosenPrice: number | undefined
-  /** The rejected payment that is sent again. */
+  /** The rejected payment being sent again. */
   readonly again?: PartySession | undefined
   readonly onClose: () => void
 }
@@ -55,15 +55,15 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
   const form = usePurchaseForm({ pair, again, plan, methods: methods.data, onClose, focusOn })
   const uploadRunning = isUploading(form.sending)
   const obstacle = useObstacle(chatter._id)
-  // While it is open only, and not after a try of which the outcome is unknown: an open session may be this purchase.
+  // Only while open, and not after an attempt with an unknown outcome: an open session may be this very purchase.
   const whyNot = open && isSettled(form.sending) ? obstacle : null
   const { sending } = form
   const isInFooter = sending.phase === 'failed' && sending.failure.kind === 'refused' && sending.failure.message.code === whyNot?.code
-  // Without an open payment method the form cannot be submitted, except for money that was sent before the last one was closed.
+  // Without an open payment method the form cannot be submitted, unless the money was sent before the last method closed.
   const payable = isAnyOpen(methods.data) || form.filled.method !== null
 
   function focusOn(field: PurchaseField) {
-    // After the error has rendered, so that it is in view too.
+    // Wait until the error has rendered, because it must be in view too.
     requestAnimationFrame(() => {
       const control = formElement.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)
       control?.focus()
@@ -84,7 +84,7 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
   return (
     <Dialog
       open={open}
-      // A press beside the dialog must not discard a running upload.
+      // A press outside the dialog must not discard a running upload.
       onClose={uploadRunning ? () => undefined : close}
       title={t('dialogTitle')}
       {...(again && whyNot === null && { description: after('dialogText') })}
@@ -160,7 +160,7 @@ interface ObstacleProps {
   readonly form: PurchaseFormState
 }
 
-/** Replaces the form, so that the buyer sends no money for a purchase that is refused. */
+/** Replaces the form: the buyer must not send money for a purchase that would be refused. */
 function Obstacle({ obstacle, pair, form: { filled } }: ObstacleProps) {
   const t = useTexts('purchase')
   const translate = useTranslate()
@@ -188,7 +188,7 @@ interface PaymentFooterProps {
   readonly onCancel: () => void
 }
 
-/** The outcome of the last try, and the buttons. */
+/** The last attempt's outcome, and the buttons. */
 function PaymentFooter({ form, formId, disabled, onCancel }: PaymentFooterProps) {
   const t = useTexts('purchase')
   const { sending } = form
@@ -220,7 +220,7 @@ function PaymentFooter({ form, formId, disabled, onCancel }: PaymentFooterProps)
   )
 }
 
-/** Stays until the next try. A refusal is announced by its toast already, the rest here. */
+/** Stays until the next attempt. A refusal was already announced by its toast; other outcomes are announced here. */
 function Outcome({ form: { sending, filled } }: { readonly form: PurchaseFormState }) {
   const t = useTexts('purchase')
   const translate = useTranslate()
@@ -248,14 +248,14 @@ function Outcome({ form: { sending, filled } }: { readonly form: PurchaseFormSta
   )
 }
 
-/** Nothing was sent, or the server has refused it. */
+/** True if nothing was sent, or the server refused it. */
 function isSettled(sending: Sending): boolean {
   return sending.phase === 'filling' || (sending.phase === 'failed' && sending.failure.kind === 'refused')
 }
 
 const SENT_PERCENT = 100
 
-/** At 100 percent the upload can no longer be cancelled, while the server checks the picture. */
+/** At 100 percent the server is checking the picture, and the upload can no longer be cancelled. */
 function isUploading(sending: Sending): sending is Sending & { readonly phase: 'uploading' } {
   return sending.phase === 'uploading' && sending.percent < SENT_PERCENT
 }

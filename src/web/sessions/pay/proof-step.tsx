@@ -18,7 +18,7 @@ import type { PurchaseFormState } from './use-purchase-form.ts'
 interface ProofStepProps {
   readonly form: PurchaseFormState
   readonly locked: boolean
-  /** Whether a pasted picture is used as the screenshot. */
+  /** True if a pasted picture becomes the screenshot. */
   readonly active: boolean
 }
 
@@ -32,7 +32,7 @@ export function ProofStep({ form, locked, active }: ProofStepProps) {
       done={filled.transactionId.trim() !== '' && (filled.proof !== null || filled.hasEarlierProof)}
       locked={locked}
     >
-      {/* On a wide screen the slip above stays in view, and must not cover a field that gets the focus. */}
+      {/* On a wide screen the slip above stays in view, and must not cover a focused field. */}
       <div className="grid gap-4 lg:grid-cols-2 md:[&_[data-field]]:scroll-mt-56">
         <ProofField form={form} active={active} />
         <ProofWarnings form={form} />
@@ -56,7 +56,7 @@ export function ProofStep({ form, locked, active }: ProofStepProps) {
   )
 }
 
-/** The screenshot: chosen, dropped, pasted or photographed; then shown, replaced or removed. */
+/** The screenshot field: choose, drop, paste or photograph a picture, then view, replace or remove it. */
 function ProofField({ form, active }: Pick<ProofStepProps, 'form' | 'active'>) {
   const t = useTexts('purchase')
   const { filled, problem, earlierProof } = form
@@ -188,13 +188,13 @@ function PictureButton({ camera = false, ...button }: PictureButtonProps) {
   )
 }
 
-/** What the screenshot shows differently from the purchase. The buyer may submit anyway: a machine has read it. */
+/** Differences between the screenshot and the purchase. The buyer may submit anyway, because the reading may be wrong. */
 function ProofWarnings({ form }: Pick<ProofStepProps, 'form'>) {
   const t = useTexts('purchase')
   const textOf = useWarningText(form)
   const fields = form.differing.filter((field) => field !== 'transactionID')
   return (
-    // On a wide screen below both fields, where the sentences need few lines. When empty, no row of the grid.
+    // On a wide screen it goes below both fields, where its text needs few lines. When empty, it takes no grid row.
     <div role="status" className="empty:absolute lg:order-last lg:col-span-2">
       {fields.length > 0 && (
         <div ref={showBeforeSubmit}>
@@ -210,12 +210,12 @@ function ProofWarnings({ form }: Pick<ProofStepProps, 'form'>) {
   )
 }
 
-/** On a low screen the field may be below the fold, and the buyer would press Submit without having seen it. */
+/** On a low screen the warning could be below the fold, and the buyer would submit without seeing it. */
 function showBeforeSubmit(warning: HTMLElement | null): void {
   warning?.scrollIntoView({ block: 'nearest' })
 }
 
-/** At its field. Also says that the field was filled, for people who do not see it change. */
+/** A warning at the ID field. It also announces that the field was filled from the screenshot. */
 function IdWarning({ form }: Pick<ProofStepProps, 'form'>) {
   const t = useTexts('purchase')
   const textOf = useWarningText(form)

@@ -1,6 +1,6 @@
-// The draft of the purchase form, one per buyer and chatter, which survives closing the dialog and a reload; and what has happened to the
-// account that was chosen. While the dialog is open, or before a draft is continued, an admin may edit or pause it, and other payments may
-// fill it. The buyer may have sent money to it, so it is never exchanged silently (decision 0042).
+// The purchase form's draft, one per buyer and chatter, which survives closing the dialog and a reload. It
+// also tracks the chosen account: an admin may edit or pause it, and other payments may fill it. The buyer
+// may already have sent money to it, so it is never replaced silently (decision 0042).
 
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { PartySession } from '#contract/sessions.ts'
@@ -11,11 +11,11 @@ import { draftsInMemory, readDraft, removeDraft, storeDraft } from '../../api/dr
 
 export interface PurchaseDraft {
   readonly methodId: string | null
-  /** The account of the method when it was chosen. */
+  /** The method's account when it was chosen. */
   readonly account?: BankAccount
-  /** Its Raast ID at that time, when it had one. */
+  /** The account's Raast ID at that time, if any. */
   readonly raastID?: string
-  /** The money was sent to that account before it was changed. */
+  /** The money was sent to that account before it changed. */
   readonly isSent?: boolean
   readonly transactionId: string
 }
@@ -23,7 +23,7 @@ export interface PurchaseDraft {
 export interface DraftOwner {
   readonly userId: string
   readonly chatterId: string
-  /** The rejected session for which the purchase is sent again. It has its own draft. */
+  /** The rejected session being sent again. Its purchase has its own draft. */
   readonly resubmissionOf?: string
 }
 
@@ -36,7 +36,7 @@ export function readPurchaseDraft(owner: DraftOwner, otherwise = EMPTY): Purchas
   return typeof draft?.transactionId === 'string' ? draft : otherwise
 }
 
-/** Whether the draft has any input. */
+/** True if the draft has any input. */
 export function hasPurchaseDraft(owner: DraftOwner): boolean {
   const { methodId, transactionId } = readPurchaseDraft(owner)
   return methodId !== null || transactionId.trim() !== '' || readDraftPicture(owner) !== null
@@ -50,7 +50,7 @@ export function readDraftPicture(owner: DraftOwner): File | null {
   return pictures.get(draftName(owner)) ?? null
 }
 
-/** Works after a reload too. What the buyer has since chosen or removed wins. */
+/** Also works after a reload. Anything the buyer has chosen or removed since then wins. */
 export async function restoreDraftPicture(owner: DraftOwner): Promise<File | null> {
   const name = draftName(owner)
   const stored = pictures.has(name) ? null : await readDraftFile(name)
@@ -60,9 +60,9 @@ export async function restoreDraftPicture(owner: DraftOwner): Promise<File | nul
 
 export function storeDraftPicture(owner: DraftOwner, picture: File | null): void {
   const name = draftName(owner)
-  // Null is an entry too: the buyer has removed the picture.
+  // Null is an entry too: the buyer removed the picture.
   pictures.set(name, picture)
-  // With another picture it is another purchase.
+  // Another picture makes it another purchase.
   forgetClientId(name)
   void (picture === null ? removeDraftFile(name) : storeDraftFile(name, picture))
 }
@@ -76,7 +76,7 @@ export function draftName({ userId, chatterId, resubmissionOf }: DraftOwner): st
   return `purchase/${userId}/${chatterId}${resubmissionOf === undefined ? '' : `/${resubmissionOf}`}`
 }
 
-/** The key of the toast that the payment for a session with this chatter was sent. */
+/** The toast key for payments sent to this chatter. */
 export function purchaseToastKey(chatterId: string): string {
   return `purchase/${chatterId}`
 }
@@ -84,13 +84,13 @@ export function purchaseToastKey(chatterId: string): string {
 export type ChosenAccount =
   | { readonly kind: 'none' }
   | { readonly kind: 'offered'; readonly method: PaymentMethod }
-  /** The method has another account now. */
+  /** The method now has another account. */
   | { readonly kind: 'changed'; readonly account: BankAccount; readonly method: PaymentMethod }
-  /** The same account, with another Raast ID. A purchase is recorded for the account, so it can be submitted either way. */
+  /** The account is the same, but its Raast ID changed. A purchase is recorded by account, so it can still be submitted. */
   | { readonly kind: 'raast_changed'; readonly raastID: string; readonly method: PaymentMethod }
-  /** It takes no more payments this month. */
+  /** The account takes no more payments this month. */
   | { readonly kind: 'full'; readonly account: BankAccount }
-  /** No longer offered. */
+  /** The account is no longer offered. */
   | { readonly kind: 'gone'; readonly account: BankAccount }
 
 export function chosenAccount({ methodId, account, raastID }: PurchaseDraft, methods: readonly PaymentMethod[] | undefined): ChosenAccount {
@@ -103,7 +103,7 @@ export function chosenAccount({ methodId, account, raastID }: PurchaseDraft, met
   return { kind: 'offered', method }
 }
 
-/** The account that the purchase is submitted for; null while the buyer has to choose. */
+/** The account to submit the purchase with; null if the buyer still has to choose. */
 export function paidMethod(chosen: ChosenAccount, isSent: boolean): PaymentMethod | null {
   switch (chosen.kind) {
     case 'none':
@@ -119,12 +119,12 @@ export function paidMethod(chosen: ChosenAccount, isSent: boolean): PaymentMetho
   }
 }
 
-/** Whether the buyer is asked if the money was sent already. */
+/** True if the buyer must be asked whether the money was already sent. */
 export function asksWhetherSent({ kind }: ChosenAccount): boolean {
   return kind === 'changed' || kind === 'gone' || kind === 'raast_changed'
 }
 
-/** The account of a payment that is sent again: as it is offered, or as it was. */
+/** The account of a payment being sent again: as offered now, or as it was. */
 export function accountOfEarlier(payment: PartySession, methods: readonly PaymentMethod[] | undefined): ChosenAccount {
   const { bankName, accountName, accountNumber } = payment
   if (methods === undefined || bankName === undefined || accountName === undefined || accountNumber === undefined) return { kind: 'none' }
@@ -134,7 +134,7 @@ export function accountOfEarlier(payment: PartySession, methods: readonly Paymen
   return { kind: 'offered', method: offered ?? asMethod(account) }
 }
 
-/** Whether something can be chosen; true while that is not known. */
+/** True if a method can be chosen, or while that is unknown. */
 export function isAnyOpen(methods: readonly PaymentMethod[] | undefined): boolean {
   return methods === undefined || methods.some(({ isFull }) => !isFull)
 }
@@ -143,7 +143,7 @@ export function accountOf({ bankName, accountName, accountNumber }: BankAccount)
   return { bankName, accountName, accountNumber }
 }
 
-/** Not one of those that can be chosen, so it has no id. */
+/** Not one of the offered methods, so it has no id. */
 function asMethod(account: BankAccount): PaymentMethod {
   return { ...account, _id: '', receivingLimit: null, isFull: false, raastID: null, payerNote: null }
 }

@@ -1,5 +1,5 @@
-// The purchase form: its errors in the order of docs/product.md#purchase, the request, why it failed, and what the server has read from
-// the screenshot.
+// The purchase form's logic: its errors in the order of docs/product.md#purchase,
+// the request, failures, and the values read from the screenshot.
 
 import type { BodyFor } from '#contract/endpoint.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
@@ -16,19 +16,19 @@ import type { DraftOwner } from './purchase-draft.ts'
 
 export type ChatterPlan = ChatterCard['plans'][number]
 
-/** The server has the same limits. */
+/** The server enforces the same limits. */
 export const LONGEST_TRANSACTION_ID = 100
 const LARGEST_PROOF_BYTES = 8 * 1024 * 1024
 
 export interface FilledPurchase {
   readonly plan: ChatterPlan
-  /** Null while no method is selected, or when the selected one was removed. */
+  /** Null if no method is selected, or the selected one was removed. */
   readonly method: PaymentMethod | null
   readonly transactionId: string
   readonly proof: Blob | null
-  /** Without a new picture, the server uses the one of the rejected session. */
+  /** If there is no new picture, the server uses the rejected session's. */
   readonly hasEarlierProof?: boolean
-  /** The money was sent before the method got another account. */
+  /** The money was sent before the method's account changed. */
   readonly isSent?: boolean
 }
 
@@ -60,12 +60,11 @@ const FIELD_OF: Readonly<Partial<Record<ErrorCode, PurchaseField>>> = {
   image_unreadable: 'proof',
 }
 
-/** The field of an error; null when it is not about a field. */
+/** The field that an error belongs to, or null. */
 export function fieldOf(code: string): PurchaseField | null {
   return FIELD_OF[code as ErrorCode] ?? null
 }
 
-/** The first error, or null. */
 export function purchaseProblem({ plan, method, transactionId, proof, hasEarlierProof = false }: FilledPurchase): PurchaseProblem | null {
   if (plan.price === 0) return problemOf('plan_not_offered')
   if (method?.isFull === true) return problemOf('payment_method_full')
@@ -82,10 +81,10 @@ function problemOf(code: ErrorCode): PurchaseProblem {
 
 const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
-/** For the system's file chooser. */
+/** The file types for the file chooser. */
 export const PROOF_ACCEPT = PROOF_TYPES.join(',')
 
-/** What the page can find wrong with a picture before the upload, or null. */
+/** Problems the page can detect before the upload, or null. */
 export function proofProblem({ type, size }: { readonly type: string; readonly size: number }): Answer | null {
   if (!PROOF_TYPES.includes(type)) return refusal('image_type')
   return size > LARGEST_PROOF_BYTES ? refusal('image_too_large') : null
@@ -99,7 +98,7 @@ export function purchaseBody(
   return {
     userID: userId,
     chatterID: chatterId,
-    // The price and minutes the buyer saw: the server refuses when they have changed.
+    // The price and minutes as the buyer saw them; the server refuses if they have changed.
     plan: JSON.stringify(plan),
     transactionID: transactionId.trim(),
     bankName,
@@ -111,7 +110,7 @@ export function purchaseBody(
   }
 }
 
-/** Data that has changed on the server and must be loaded again before the next try. */
+/** Data that changed on the server and must be reloaded before the next attempt. */
 export type Outdated = 'chatter' | 'obstacle' | 'methods' | 'session'
 
 const OUTDATED: Readonly<Partial<Record<ErrorCode, Outdated>>> = {
@@ -133,7 +132,7 @@ const OUTDATED: Readonly<Partial<Record<ErrorCode, Outdated>>> = {
   resubmission_expired: 'session',
 }
 
-/** The chosen account is gone, so another one has to be chosen. A full one stays chosen, to be named. */
+/** True if the chosen account is gone and another must be chosen. A full account stays chosen, because the message names it. */
 export function endsChoice(code: string): boolean {
   return code === 'payment_method_not_found'
 }
@@ -143,30 +142,30 @@ export function outdatedBy(code: string): Outdated | null {
 }
 
 export type PurchaseFailure =
-  /** The server answered, and said no: nothing was stored. */
+  /** The server refused, and stored nothing. */
   | { readonly kind: 'refused'; readonly message: Answer; readonly field: PurchaseField | null }
-  /** Without an answer, or after a failure of the server, the purchase may or may not have been stored. */
+  /** After no answer or a server error, the purchase may or may not have been stored. */
   | { readonly kind: 'unanswered'; readonly cause: Translatable }
 
 const TOO_MANY_REQUESTS = 429
 
-/** No bytes went out or came in for this long. */
+/** The upload counts as stalled after this long without any data. */
 export const STALLED_MS = 60_000
 
-/** The reason with which a stalled upload is aborted. */
+/** The reason for aborting a stalled upload. */
 export const STALLED = new Error('the upload stalled')
 
 export function failureOf(error: unknown, isOnline: boolean): PurchaseFailure {
   if (error instanceof ApiError) {
     const message = messageOf(error, refusal('internal'))
-    // Calls over a limit are refused before they do anything.
+    // Rate-limited calls are refused before they do anything.
     const isRefused = error.status === TOO_MANY_REQUESTS || !isTransient(error)
     return isRefused ? { kind: 'refused', message, field: fieldOf(error.code) } : { kind: 'unanswered', cause: message }
   }
   return { kind: 'unanswered', cause: text('purchase', !isOnline ? 'wentOffline' : error === STALLED ? 'timedOut' : 'connectionBroke') }
 }
 
-/** What the server has read from the screenshot. */
+/** The values that the server read from the screenshot. */
 export interface ProofReading {
   readonly values: ReadValues
   /** The bank's time zone. */
@@ -174,12 +173,12 @@ export interface ProofReading {
   readonly readAt: Date
 }
 
-/** What of it differs from the purchase. It informs: the buyer may submit anyway. */
+/** The fields that differ from the purchase. They only inform: the buyer may submit anyway. */
 export function differences({ values, timeZone, readAt }: ProofReading, { plan, method, transactionId }: FilledPurchase): ReadField[] {
   const pricePaisa = paisaFromRupees(plan.price)
   if (pricePaisa === null) return []
   const claimed = { pricePaisa, bank: method ?? NO_ACCOUNT, transactionId, boughtAt: readAt }
-  // What the buyer has not entered yet cannot differ.
+  // Fields that are still empty cannot differ.
   return fieldsThatDiffer(compareReading(values, claimed, timeZone)).filter(
     (field) => (field !== 'accountNumber' || method !== null) && (field !== 'transactionID' || transactionId.trim() !== ''),
   )

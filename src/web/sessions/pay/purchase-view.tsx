@@ -26,18 +26,18 @@ import { LastPayment } from './last-payment.tsx'
 import { hasPurchaseDraft } from './purchase-draft.ts'
 import type { ChatterPlan } from './purchase-form.ts'
 
-/** Loaded while a plan is being chosen, because most visits do not need it. */
+/** Loaded while the buyer chooses a plan, because most visits do not need it. */
 const PaymentDialog = loadLater(() => import('./payment-dialog.tsx'), 'PaymentDialog')
 
 interface PurchaseViewProps {
   readonly chatter: Chatter & KnownPerson
-  /** The last session with this chatter has ended. */
+  /** True if the last session with this chatter has ended. */
   readonly hasEnded: boolean
   /** The last payment, if it was rejected or removed. */
   readonly failed: PartySession | null
   /** Shown above the plans. */
   readonly note?: ReactNode
-  /** Before everything else. */
+  /** Shown above everything else. */
   readonly above?: ReactNode
 }
 
@@ -68,13 +68,13 @@ function Offer({ chatter, obstacle }: { readonly chatter: Chatter & KnownPerson;
   const busy = useBusyCheck(chatter._id)
   const [buying, setBuying] = useState<ChatterPlan | null>(null)
   const isFull = useIsEveryAccountFull(chatter.plans, role === 'user' && obstacle === null)
-  // While it is unknown whether the chatter is busy, the plans are shown: the server still refuses.
+  // Plans show even if it is unknown whether the chatter is busy, because the server refuses anyway.
   if (busy.isPending) return <LoadingOffer />
   const hasDraft = hasPurchaseDraft({ userId, chatterId: chatter._id })
   if (busy.data?.isBusy === true) {
     return <BusyNotice chatter={chatter} busy={busy.data} hasDraft={hasDraft} />
   }
-  // A buyer with the dialog open may have paid before the accounts were full; the dialog says what is possible.
+  // A buyer with a draft may have paid before the accounts filled up, so the dialog stays available and shows the options.
   const whyNot = obstacle ?? (isFull && !hasDraft ? text('purchase', 'allFullNow') : null)
   const plan = chatter.plans.find(({ title }) => title === buying?.title)
   return (
@@ -91,7 +91,7 @@ function Offer({ chatter, obstacle }: { readonly chatter: Chatter & KnownPerson;
 interface BusyNoticeProps {
   readonly chatter: KnownPerson & { readonly username: string }
   readonly busy: { readonly remainingMinutes: number; readonly busyUntil: string | null }
-  /** A buyer with the dialog open may have paid already. */
+  /** True if the buyer has a draft, and may have paid already. */
   readonly hasDraft: boolean
 }
 
@@ -140,12 +140,12 @@ function LoadingOffer() {
 
 const HOUR_MINUTES = 60
 
-/** By the room they have: a conversation may be beside them. Needs a container. */
+/** Depends on the container's width, because a conversation may be beside the plans. */
 const PLAN_GRID_STYLES = 'grid gap-4 @2xl:grid-cols-3'
 
 interface PlanCardsProps {
   readonly plans: readonly ChatterPlan[]
-  /** False for admins, who only see the plans. */
+  /** False for admins, who can only view the plans. */
   readonly mayBuy: boolean
   /** Why nothing can be bought now. */
   readonly obstacle: Translatable | null
@@ -187,7 +187,7 @@ function PlanCard({ plan, mayBuy, isPossible, onBuy }: PlanCardProps) {
   const { title, price, duration } = plan
   const offered = price > 0
   return (
-    // Price and button are beside the plan where there is room, else below it.
+    // Price and button go beside the plan if they fit, otherwise below it.
     <li
       className={cx(
         'flex flex-wrap content-between gap-x-6 rounded-card border border-hairline p-5 md:p-6',
@@ -223,7 +223,7 @@ function PlanCard({ plan, mayBuy, isPossible, onBuy }: PlanCardProps) {
   )
 }
 
-/** At the width of its pane, which is narrower on a tablet than on some phones. */
+/** Sized by its pane, which is narrower on a tablet than on some phones. */
 function ChatterCard({ chatter }: { readonly chatter: Party & KnownPerson }) {
   const t = useTexts('purchase')
   const { gender, age } = chatter

@@ -2,12 +2,12 @@ import { isIban, raastQrText } from '#domain/raast.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 
-/** The QR code of a Raast ID, with what it contains. */
+/** A Raast ID's QR code, with an explanation. */
 export function RaastQr({ raastId }: { readonly raastId: string }) {
   const t = useTexts('purchase')
   return (
     <div className="flex flex-wrap items-center gap-4">
-      {/* White in both themes: scanners need dark on light, and a margin of four squares. */}
+      {/* White in both themes: scanners need dark on light, and a margin of four modules. */}
       <div className="size-56 shrink-0 rounded-2xl border border-hairline bg-[#fff] p-6">
         <QrCode text={raastQrText(raastId)} label={t('qrWithRaastId', { raastId })} />
       </div>

@@ -4,7 +4,7 @@ import { ContactLinks, useHasContact } from '../../accounts/policies/contact-lin
 import { useTexts } from '../../texts/texts.ts'
 import { type Answer, useTranslate } from '../../texts/translate.ts'
 
-/** For a buyer who has paid and cannot submit it. Nothing when the operator has not said how to reach them. */
+/** Contact options for a buyer who has paid but cannot submit. Hidden if the operator has not set any. */
 export function RefusedPayment({ transactionId, amount }: { readonly transactionId: string; readonly amount: number }) {
   const t = useTexts('afterDecision')
   const hasContact = useHasContact()
@@ -23,13 +23,13 @@ interface PaymentContactProps {
   readonly payment: Pick<PartySession, 'transactionID' | 'amountPaid'>
 }
 
-/** The message names the payment. */
+/** Contact links with a prepared message that names the payment. */
 export function PaymentContact({ payment: { transactionID = '', amountPaid } }: PaymentContactProps) {
   const t = useTexts('afterDecision')
   return <ContactLinks size="small" message={t('contactMessage', { id: transactionID, amount: moneyText(amountPaid) })} />
 }
 
-/** Why a rejected payment cannot be sent again now, in place of the sentence about buying. */
+/** Why a rejected payment cannot be sent again now; replaces the text about buying. */
 export function useWhyNotAgain(obstacle: Answer | null): string | null {
   const t = useTexts('afterDecision')
   const translate = useTranslate()

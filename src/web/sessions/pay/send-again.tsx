@@ -15,12 +15,12 @@ export function maySendAgain({ sendAgainUntil }: Pick<PartySession, 'sendAgainUn
 }
 
 interface SendAgainProps {
-  /** Undefined closes the dialog. */
+  /** Undefined while the dialog is closed. */
   readonly payment: PartySession | undefined
   readonly onClose: () => void
 }
 
-/** The payment dialog with everything that was sent before. */
+/** The payment dialog, filled in with the rejected payment. */
 export function SendAgain({ payment, onClose }: SendAgainProps) {
   const shown = useLastDefined(payment)
   if (shown === undefined) return null
@@ -29,7 +29,7 @@ export function SendAgain({ payment, onClose }: SendAgainProps) {
 
 function Again({ payment, open, onClose }: { readonly payment: PartySession; readonly open: boolean; readonly onClose: () => void }) {
   const { data: chatter } = useChatter(payment.chatterID._id)
-  // The dialog opens with the answer, which may be that it cannot be sent now.
+  // The dialog opens with the answer, which may be that the payment cannot be sent now.
   const { isLoading } = useBusyCheck(payment.chatterID._id)
   const isGone = open && chatter === null
   useEffect(() => {
@@ -38,7 +38,7 @@ function Again({ payment, open, onClose }: { readonly payment: PartySession; rea
     onClose()
   }, [isGone, onClose])
   if (!chatter || isLoading) return null
-  // The plan as it was paid for: the chatter may have changed it since.
+  // The plan as paid for; the chatter may have changed it since.
   const { plan } = payment
   return <PaymentDialog chatter={chatter} plan={open ? plan : undefined} chosenPrice={plan.price} again={payment} onClose={onClose} />
 }

@@ -94,18 +94,18 @@ interface SendStepProps {
   readonly chatter: KnownPerson & { readonly username: string }
   readonly plan: ChatterPlan
   readonly method: PaymentMethod | null
-  /** A rejected payment is sent again, for which the money was sent before. */
+  /** True if a rejected payment is being sent again, so the money was already sent. */
   readonly isSent: boolean
   readonly done: boolean
 }
 
-/** With the library that makes the picture. */
+/** Loaded on demand together with its QR library. */
 const RaastQr = loadLater(() => import('./raast-qr.tsx'), 'RaastQr')
 
-/** Not on a low screen, where it would leave no room for the fields below it. */
+/** Not sticky on a low screen, where it would leave no room for the fields below. */
 const SLIP_PLACE = 'top-0 z-10 bg-surface pb-6 md:[@media(height>=40rem)]:sticky'
 
-/** Stays enabled while the form is sent: copying is harmless, and the scrolling list stays reachable by keyboard. */
+/** Stays enabled while the form is sent: copying is harmless, and the list must stay scrollable by keyboard. */
 export function SendStep({ chatter, plan, method, isSent, done }: SendStepProps) {
   const t = useTexts('purchase')
   const after = useTexts('afterDecision')
@@ -118,7 +118,7 @@ export function SendStep({ chatter, plan, method, isSent, done }: SendStepProps)
     )
   }
   return (
-    // On a wide screen the slip stays in view while the other steps scroll, so its step must not be a box that would end it.
+    // On a wide screen the slip stays in view while the other steps scroll, so its step must not be a box that would confine it.
     <Step number={3} title={t('stepSend')} hint={t('stepSendHint')} done={done} className="md:contents">
       <OfflineChatter chatter={chatter} />
       <div className={SLIP_PLACE}>
@@ -151,13 +151,13 @@ export function SendStep({ chatter, plan, method, isSent, done }: SendStepProps)
           )}
         </div>
       </div>
-      {/* Not in the slip, which must stay low. */}
+      {/* Outside the slip, which must stay low. */}
       {method !== null && <Extras key={method._id} method={method} />}
     </Step>
   )
 }
 
-/** The note to the payer, and the QR code when it is asked for. */
+/** The note to the payer, and the QR code on request. */
 function Extras({ method: { raastID, payerNote } }: { readonly method: PaymentMethod }) {
   const t = useTexts('purchase')
   const [isQrShown, setIsQrShown] = useState(false)
@@ -183,7 +183,7 @@ function Extras({ method: { raastID, payerNote } }: { readonly method: PaymentMe
   )
 }
 
-/** Buying from a chatter who is offline is allowed, but the buyer must know it before the transfer. */
+/** Buying from an offline chatter is allowed, but the buyer must know it before paying. */
 function OfflineChatter({ chatter }: Pick<SendStepProps, 'chatter'>) {
   const t = useTexts('purchase')
   const presence = usePresence(chatter)
@@ -209,9 +209,9 @@ function OfflineChatter({ chatter }: Pick<SendStepProps, 'chatter'>) {
 interface DetailProps {
   readonly name: string
   readonly value: string
-  /** What the copy button calls the value; absent when there is no button. */
+  /** Names the value on its copy button; undefined if it has none. */
   readonly copyName?: string
-  /** What is copied, when it is not the value. */
+  /** The text to copy, if it differs from the value. */
   readonly copy?: string
   readonly className?: string
 }
@@ -224,7 +224,7 @@ function Detail({ name, value, copyName, copy = value, className }: DetailProps)
         <span className="min-w-0 grow break-words font-semibold text-ink">
           <bdi>{value}</bdi>
         </span>
-        {/* Overlaps the label's row, so that it does not make the row higher. */}
+        {/* Overlaps the label's row, because the button must not make it taller. */}
         {copyName !== undefined && <CopyButton name={copyName} text={copy} className="-my-2.5 -translate-y-2.5" />}
       </dd>
     </div>

@@ -38,10 +38,10 @@ import {
   STALLED_MS,
 } from './purchase-form.ts'
 
-/** The progress of the upload. */
+/** The progress of the submission. */
 export type Sending =
   | { readonly phase: 'filling' }
-  /** Submitted while offline: it is sent as soon as the browser is connected. An earlier try may have arrived. */
+  /** Submitted while offline; sent once the browser is connected. An earlier attempt may have arrived. */
   | { readonly phase: 'waiting'; readonly isRetry: boolean }
   | { readonly phase: 'uploading'; readonly percent: number }
   | { readonly phase: 'failed'; readonly failure: PurchaseFailure }
@@ -50,7 +50,7 @@ const FILLING: Sending = { phase: 'filling' }
 
 interface PurchaseFormOptions {
   readonly pair: DraftOwner
-  /** The rejected payment that is sent again. */
+  /** The rejected payment being sent again. */
   readonly again?: PartySession | undefined
   readonly plan: ChatterPlan
   readonly methods: readonly PaymentMethod[] | undefined
@@ -58,12 +58,12 @@ interface PurchaseFormOptions {
   readonly focusOn: (field: PurchaseField) => void
 }
 
-/** The values of the form, its errors, and the upload. */
+/** The form's values, errors and upload. */
 export function usePurchaseForm(options: PurchaseFormOptions) {
   const [problem, setProblem] = useState<PurchaseProblem | null>(null)
   const [sending, setSending] = useState<Sending>(FILLING)
 
-  /** A changed field shows no error until the next submit. */
+  /** Hides a changed field's error until the next submit. */
   function clearProblem(field: PurchaseField) {
     setProblem((now) => (now?.field === field ? null : now))
     setSending((now) => (now.phase === 'failed' && now.failure.kind === 'refused' && now.failure.field === field ? FILLING : now))
@@ -103,18 +103,18 @@ interface ProblemActions {
   readonly setProblem: (problem: PurchaseProblem) => void
 }
 
-/** What the buyer has entered. It survives a reload. */
+/** The buyer's input, which survives a reload. */
 function useEntries({ pair, again, methods }: PurchaseFormOptions, problems: ProblemActions) {
   const { clearProblem } = problems
   const [draft, setDraft] = useState(() => readPurchaseDraft(pair, again && { methodId: null, transactionId: again.transactionID ?? '' }))
-  // A buyer who has cleared the field does not want it filled.
+  // A buyer who cleared the field does not want it filled.
   const [cleared, setCleared] = useState(false)
   const [isEarlierGone, setIsEarlierGone] = useState(false)
   const picture = usePicture(pair, problems)
 
   const isAsBefore = again !== undefined && draft.methodId === null && !isEarlierGone
   const chosen = isAsBefore ? accountOfEarlier(again, methods) : chosenAccount(draft, methods)
-  // Never over what was typed.
+  // Never overwrites typed text.
   const readId = draft.transactionId === '' && !cleared ? (picture.reading?.values.transactionID ?? null) : null
 
   function change(next: PurchaseDraft, field: PurchaseField) {
@@ -123,7 +123,7 @@ function useEntries({ pair, again, methods }: PurchaseFormOptions, problems: Pro
     clearProblem(field)
   }
 
-  /** With the account as it is shown now, to notice when it changes. */
+  /** Stores the account as shown now, to notice when it changes. */
   function selectMethod(methodId: string | null) {
     const { transactionId } = draft
     const found = methods?.find(({ _id }) => _id === methodId)
@@ -137,7 +137,7 @@ function useEntries({ pair, again, methods }: PurchaseFormOptions, problems: Pro
     isSent: draft.isSent === true && asksWhetherSent(chosen),
     selectMethod,
     markSent: (isSent: boolean) => change({ ...draft, isSent }, 'method'),
-    /** The chosen account is gone. */
+    /** Called when the chosen account is gone. */
     forgetChoice: () => {
       selectMethod(null)
       setIsEarlierGone(true)
@@ -151,13 +151,13 @@ function useEntries({ pair, again, methods }: PurchaseFormOptions, problems: Pro
   }
 }
 
-/** The screenshot, and what the server has read from it. */
+/** The screenshot, and the values that the server read from it. */
 function usePicture(pair: DraftOwner, { clearProblem, setProblem }: ProblemActions) {
   const [proof, setProof] = useState(() => readDraftPicture(pair))
   const [reading, setReading] = useState<ProofReading | null>(null)
   const running = useRef<AbortController>(undefined)
 
-  /** Of the picture that was chosen last; null until it is there. */
+  /** Reads the latest chosen picture; the reading is null until it is done. */
   async function read(picture: File | null) {
     running.current?.abort()
     setReading(null)
@@ -171,7 +171,7 @@ function usePicture(pair: DraftOwner, { clearProblem, setProblem }: ProblemActio
   function take(picture: File | null) {
     setProof(picture)
     void read(picture)
-    // It may have been asked for before it was restored.
+    // An error may have asked for the picture before it was restored.
     clearProblem('proof')
   }
 
@@ -205,7 +205,7 @@ interface SubmissionOptions {
   readonly forgetChoice: () => void
 }
 
-/** Sends the form, later when the browser is offline. The purchase has a client id, so sending it again never buys twice. */
+/** Sends the form, or waits if the browser is offline. The purchase has a client id, so a retry never buys twice. */
 function useSubmission(options: PurchaseFormOptions, { filled, sending, setSending, setProblem, forgetChoice }: SubmissionOptions) {
   const { pair, focusOn } = options
   const running = useRef<AbortController>(undefined)
@@ -213,13 +213,13 @@ function useSubmission(options: PurchaseFormOptions, { filled, sending, setSendi
   const afterRefusal = useAfterRefusal(options, setProblem)
 
   async function submit() {
-    // The second press of a double click comes before the next render.
+    // A double click's second press arrives before the next render.
     if (running.current !== undefined) return
     const wrong = purchaseProblem(filled)
     setProblem(wrong)
     if (wrong !== null || filled.method === null) {
       if (wrong !== null) focusOn(wrong.field)
-      // What was submitted while offline has changed, so only the buyer can submit it again.
+      // The form submitted while offline is no longer valid, so the buyer must submit it again.
       setSending((now) => (now.phase === 'waiting' ? FILLING : now))
       return
     }
@@ -275,7 +275,7 @@ function useSubmission(options: PurchaseFormOptions, { filled, sending, setSendi
   }
 }
 
-/** Loads again what has changed, and shows the refusal at its field. */
+/** Reloads outdated data and shows the refusal at its field. */
 function useAfterRefusal({ pair, again, onClose, focusOn }: PurchaseFormOptions, setProblem: SubmissionOptions['setProblem']) {
   const reloadOutdated = useReloadOutdated(pair)
   return async (code: string, { message, field }: Extract<PurchaseFailure, { readonly kind: 'refused' }>) => {
@@ -289,7 +289,7 @@ function useAfterRefusal({ pair, again, onClose, focusOn }: PurchaseFormOptions,
   }
 }
 
-/** Calls `action` as soon as the server can be reached, at once if it already can. */
+/** Calls `action` as soon as the server is reachable, or immediately if it already is. */
 function useWhenReachable(isWaiting: boolean, action: () => void) {
   const act = useEffectEvent(() => {
     if (isReachable()) action()
@@ -301,7 +301,7 @@ function useWhenReachable(isWaiting: boolean, action: () => void) {
   }, [isWaiting])
 }
 
-/** Asked now: the answer to an earlier call may have come after the network was gone, and browsers may be wrong about having none. */
+/** Checks now: an earlier answer may date from before the network was lost, and browsers may be wrong about being offline. */
 async function isOffline(): Promise<boolean> {
   if (navigator.onLine) return false
   await checkReachable()
