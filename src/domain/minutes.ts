@@ -1,6 +1,6 @@
-// The life of a session's minutes. They run in a window. If the two people did not meet in it, the minutes are kept, once,
-// instead of being lost. Kept minutes start when both people have the session open, and lapse after some days; then an
-// admin decides. An ended session's minutes are kept again only if an admin decides so on a complaint.
+// The life of a session's minutes. They run in a window. If the two people did not meet in it, the minutes are kept,
+// once, instead of being lost. Kept minutes start when both people have the session open, and lapse after some days;
+// then an admin decides. An ended session's minutes are kept again only if an admin decides so on a complaint.
 
 import { DomainError } from './errors.ts'
 import type { SessionStatus } from './sessions.ts'
@@ -100,8 +100,8 @@ export interface Window {
 }
 
 /**
- * Settles a session whose window is over. The days count from the window's end, however late this runs.
- * If the window was stopped early, the code that stopped it decides about the minutes.
+ * Settles a session whose window is over. The days count from the window's end, however late this
+ * runs. If the window was stopped early, the code that stopped it decides about the minutes.
  */
 export function afterWindow(
   { endsAt, metAt, wasStopped }: Window,

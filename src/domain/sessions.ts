@@ -60,8 +60,8 @@ export function checkPurchase(form: PurchaseForm): PurchaseOrder {
 }
 
 /**
- * The plan being bought, at a price that the buyer has seen and paid. A resent payment was
- * made for the rejected session's plan, whatever the chatter has changed since.
+ * The plan being bought, at a price that the buyer has seen and paid. A resent payment
+ * was made for the rejected session's plan, whatever the chatter has changed since.
  */
 export function choosePlan(offered: Plan, rejected: Plan | null, order: PurchaseOrder): Plan {
   if (rejected !== null && isAsSeen(rejected, order)) return rejected
@@ -170,8 +170,7 @@ interface DecisionInput {
 }
 
 /**
- * A session is decided once: repeating the decision changes nothing, and the
- * opposite one is refused. An approval always pays the chatter.
+ * A session is decided once: repeating the decision changes nothing, and the opposite one is refused. An approval always pays the chatter.
  */
 export function decide(session: Session, to: DecidedStatus, input: DecisionInput): Decision {
   const { seen, fee } = input

@@ -29,8 +29,7 @@ export function readAmount(entries: readonly Entry[]): Field<number> | null {
   const inLinesOfTheirOwn = unlabelled.filter(({ hasOwnLine }) => hasOwnLine)
   const totals = of('fee').length > 0 ? [] : of('total')
   const named = [...labelled, ...large.filter(({ hasOwnLine }) => hasOwnLine), ...totals]
-  // If the receipt shows two different amounts, one was misread. Amounts within
-  // sentences are ignored, because they may be advertisements.
+  // If the receipt shows two different amounts, one was misread. Amounts within sentences are ignored, because they may be advertisements.
   const sure = named.length > 0 ? named : large
   const stated = [...sure, ...inLinesOfTheirOwn]
   const [first] = sure

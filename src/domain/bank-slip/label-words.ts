@@ -1,5 +1,5 @@
-// Words that make up labels on receipts. Banks combine the same few words in
-// hundreds of ways, so we recognise the words rather than whole labels.
+// Words that make up labels on receipts. Banks combine the same few words
+// in hundreds of ways, so we recognise the words rather than whole labels.
 
 const WORDS = new Set(
   [
@@ -46,8 +46,8 @@ const LONG_LETTERS = 6
 const SIGN = /^[#:.&/|–—-]$/
 
 /**
- * The label words that a word in the picture stands for: two for 'Date/Time', none for ':',
- * null if it is not part of a label. `before` holds the label's words so far.
+ * The label words that a word in the picture stands for: two for 'Date/Time', none for
+ * ':', null if it is not part of a label. `before` holds the label's words so far.
  */
 export function labelWords(text: string, before: readonly string[]): readonly string[] | null {
   if (text === '#' && before.length > 0) return numberAfter(before.at(-1))
@@ -93,7 +93,7 @@ const PERSON = /\b(?:name|title|holder)\b/
 const TRANSFER = /\b(?:transaction|txn|trx|trans|tx|payment|transfer|raast|system)\b/
 const NUMBER = /\b(?:id|no|num|number|serial|ref|reference)\b/
 
-/** What a label announces. For IDs and accounts, the best label comes first. */
+/** The kind of value that a label announces. For IDs and accounts, the best label comes first. */
 export type Kind =
   | 'amount'
   | 'total'

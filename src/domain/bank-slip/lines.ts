@@ -22,8 +22,8 @@ export interface Line {
 }
 
 /**
- * How far the centres of neighbouring words on a line may differ in height, as
- * a share of the smaller word. Photos are never quite straight.
+ * How far the centres of neighbouring words on a line may differ in
+ * height, as a share of the smaller word. Photos are never quite straight.
  */
 const SAME_LINE_SHARE = 0.55
 

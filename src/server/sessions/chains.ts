@@ -1,5 +1,5 @@
-// A chain is one payment that was rejected and sent again, possibly several times. Every session points
-// to the previous one, and each is sent again at most once, so a chain has no branches.
+// A chain is one payment that was rejected and sent again, possibly several times. Every session
+// points to the previous one, and each is sent again at most once, so a chain has no branches.
 
 import { sql } from 'kysely'
 import type { AdminSession } from '#contract/sessions.ts'

@@ -21,8 +21,8 @@ interface EarlierAmount {
 const MAX_SHOWN = 5
 
 /**
- * Compares readings with the same typed or read ID, from any buyer, and those in the chain. If a different ID was
- * read, the proof belongs to another payment and is left out. An unreadable amount counts as the price.
+ * Compares readings with the same typed or read ID, from any buyer, and those in the chain. If a different ID
+ * was read, the proof belongs to another payment and is left out. An unreadable amount counts as the price.
  */
 export async function findEarlierAmounts(query: Query, ids: readonly SessionId[]): Promise<readonly EarlierAmount[]> {
   const { rows } = await sql<EarlierAmount>`

@@ -45,8 +45,7 @@ export function emitSessionEvents(deps: Deps): void {
 }
 
 /**
- * The buyer now appears in the chatter's list. The room is joined before the
- * presence is read, because no change may be missed in between.
+ * The buyer now appears in the chatter's list. The room is joined before the presence is read, because no change may be missed in between.
  */
 async function beginWatching({ db, realtime }: Deps, { userId, chatterId }: Pair): Promise<void> {
   realtime.joinRoom(chatterId, presenceRoom(userId))

@@ -1,5 +1,5 @@
-// After a purchase, a job reads its proof and stores the values. If the picture
-// cannot be read, or recognition is off, the session stays as it is.
+// After a purchase, a job reads its proof and stores the values. If the
+// picture cannot be read, or recognition is off, the session stays as it is.
 
 import { join } from 'node:path'
 import { DomainError } from '#domain/errors.ts'

@@ -26,8 +26,8 @@ export async function takeProof(deps: Pick<Deps, 'files'>, file: ReceivedFile): 
 }
 
 /**
- * Copies a rejected session's picture for the resubmission. Each session needs its
- * own file, because a file is removed together with its row's key.
+ * Copies a rejected session's picture for the resubmission. Each session
+ * needs its own file, because a file is removed together with its row's key.
  */
 export async function copyProof({ files }: Pick<Deps, 'files'>, proof: Proof | null): Promise<Proof> {
   if (proof === null) throw new DomainError('screenshot_missing')

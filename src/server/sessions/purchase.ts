@@ -1,6 +1,6 @@
-// Buys a session, or sends a rejected payment again. Processing the proof is slow, so it happens before anything is
-// locked; it is also expensive, so the purchase is validated first. The decisive validation is the second, in the
-// transaction that writes. That one locks both accounts, the payment method and its receiving account's month.
+// Buys a session, or sends a rejected payment again. Processing the proof is slow, so it happens before anything
+// is locked; it is also expensive, so the purchase is validated first. The decisive validation is the second, in
+// the transaction that writes. That one locks both accounts, the payment method and its receiving account's month.
 
 import { v7 as uuidv7 } from 'uuid'
 import { monthIn } from '#domain/business-time.ts'
@@ -103,8 +103,8 @@ async function findBought(tx: Tx, id: SessionId): Promise<SessionView> {
 }
 
 /**
- * Throws the purchase's refusal; only the receiving account's limit is checked later, with its month locked.
- * `bought` is the earlier result if this purchase was sent before, found by `writtenBefore`.
+ * Throws the purchase's refusal; only the receiving account's limit is checked later, with its month
+ * locked. `bought` is the earlier result if this purchase was sent before, found by `writtenBefore`.
  */
 async function validatePurchase(
   deps: Deps,
@@ -143,8 +143,8 @@ async function validatePurchase(
 }
 
 /**
- * Why any purchase would be refused, whatever the buyer enters; shown before any
- * money is sent. The pair must be a user and an approved chatter.
+ * Why any purchase would be refused, whatever the buyer enters; shown before
+ * any money is sent. The pair must be a user and an approved chatter.
  */
 export async function findObstacle(query: Query | Tx, pair: store.Pair, now: Date): Promise<DomainError | null> {
   const isBlocked = (await findBlock(query, pair.userId, pair.chatterId)) !== 'none'

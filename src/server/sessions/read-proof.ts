@@ -31,8 +31,8 @@ const LEAST_CHARGED_MS = 1_000
 const NOTHING_READ: Reading = { amount: null, transactionID: null, paidAt: null, accountNumber: null, words: [], unnamed: [] }
 
 /**
- * Null if the picture was not read. Throws if the file is not a picture or is too large. A doubtful value is kept only if it
- * confirms the buyer's claim; otherwise it counts as unreadable, because a misreading would accuse an honest buyer.
+ * Null if the picture was not read. Throws if the file is not a picture or is too large. A doubtful value is kept only if
+ * it confirms the buyer's claim; otherwise it counts as unreadable, because a misreading would accuse an honest buyer.
  */
 export async function readClaimedProof(
   deps: Pick<Deps, 'recognition' | 'config'>,

@@ -42,8 +42,8 @@ export async function findUnreadProof(query: Query, id: SessionId) {
 }
 
 /**
- * False if already stored or no longer wanted. Deleting the buyer's account erases its
- * readings, so the account is locked, and nothing is written after the deletion.
+ * False if already stored or no longer wanted. Deleting the buyer's account erases
+ * its readings, so the account is locked, and nothing is written after the deletion.
  */
 export async function insertReading(tx: Tx, id: SessionId, reading: Reading, now: Date): Promise<boolean> {
   const { amount, transactionID, paidAt, accountNumber, words, unnamed } = reading

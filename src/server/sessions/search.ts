@@ -1,6 +1,6 @@
-// Searches Session Requests by session id, by the start of a transaction ID, or by part of either party's name or email, newest first,
-// at any table size (decision 0011). It checks the newest sessions one by one, which finds most frequent terms. Otherwise it goes from
-// names to parties and from parties to their sessions. Either way the count's cap limits the work, not the table size.
+// Searches Session Requests by session id, by the start of a transaction ID, or by part of either party's name or email, newest
+// first, at any table size (decision 0011). It checks the newest sessions one by one, which finds most frequent terms. Otherwise it
+// goes from names to parties and from parties to their sessions. Either way the count's cap limits the work, not the table size.
 
 import { type RawBuilder, sql } from 'kysely'
 import { transactionKey } from '#domain/payments.ts'
@@ -55,8 +55,8 @@ interface Parties {
 }
 
 /**
- * Parties with a matching name: all of them, or only those with the newest sessions if those are enough. Each counted party has a
- * session at least as new as its number, so sessions below the lowest of these numbers cannot be among the newest.
+ * Parties with a matching name: all of them, or only those with the newest sessions if those are enough. Each counted party
+ * has a session at least as new as its number, so sessions below the lowest of these numbers cannot be among the newest.
  */
 async function partiesByName(query: Query, { has }: NumberedList, term: string): Promise<Parties> {
   const { newest, frequent } = await sampleNames(query, PARTIES, namesMatch(PARTIES, term))
@@ -80,8 +80,8 @@ async function partiesByName(query: Query, { has }: NumberedList, term: string):
 }
 
 /**
- * The newest sessions of all these parties. It first reads a few per party, which shows how far
- * back to search; only parties with more sessions in that range are read completely.
+ * The newest sessions of all these parties. It first reads a few per party, which shows how
+ * far back to search; only parties with more sessions in that range are read completely.
  */
 function sessionsOf({ has }: NumberedList, { ids, from }: Parties): RawBuilder<unknown> {
   const newestOf = (side: 'user_id' | 'chatter_id') =>

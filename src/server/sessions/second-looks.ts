@@ -1,5 +1,5 @@
-// Decides whether two sessions' pictures show one payment. Clearing a pair needs proof: if a
-// picture is gone or cannot be compared, the fingerprint's result stays (decision 0051).
+// Decides whether two sessions' pictures show one payment. Clearing a pair needs proof: if
+// a picture is gone or cannot be compared, the fingerprint's result stays (decision 0051).
 
 import { join } from 'node:path'
 import { DomainError } from '#domain/errors.ts'

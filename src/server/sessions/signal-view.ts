@@ -1,5 +1,5 @@
-// A session's signals for display: those stored at purchase, a warning if its
-// account was not offered then, and amounts on earlier screenshots.
+// A session's signals for display: those stored at purchase, a warning if
+// its account was not offered then, and amounts on earlier screenshots.
 
 import { sql } from 'kysely'
 import type { Signal } from '#contract/signals.ts'
@@ -45,8 +45,8 @@ export async function findSignals(query: Query, ids: readonly SessionId[]): Prom
 }
 
 /**
- * Sessions paid into an account that was paused or replaced when they were sent. For
- * a method that has since been resumed, only the audit trail knows.
+ * Sessions paid into an account that was paused or replaced when they were
+ * sent. For a method that has since been resumed, only the audit trail knows.
  */
 async function paidIntoClosed(query: Query, ids: readonly SessionId[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

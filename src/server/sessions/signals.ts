@@ -1,5 +1,5 @@
-// Hints for a closer look, found at purchase and stored with it. They inform and never decide:
-// an honest buyer can share a receipt, photograph it twice or mistype its ID.
+// Hints for a closer look, found at purchase and stored with it. They inform and never
+// decide: an honest buyer can share a receipt, photograph it twice or mistype its ID.
 
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -39,8 +39,8 @@ export async function writeSignals(
 }
 
 /**
- * Two simultaneous purchases with the same transaction ID or picture would not see each other before the
- * commit, so they take turns here. A waiting one holds no lock that the other still needs.
+ * Two simultaneous purchases with the same transaction ID or picture would not see each other before
+ * the commit, so they take turns here. A waiting one holds no lock that the other still needs.
  */
 async function lockEvidence(tx: Tx, shared: readonly string[]): Promise<void> {
   await sql`
@@ -50,8 +50,7 @@ async function lockEvidence(tx: Tx, shared: readonly string[]): Promise<void> {
 }
 
 /**
- * Checks the ID as read, because a proof may be reused with a slightly
- * different typed ID. A buyer may resend their own rejected payment.
+ * Checks the ID as read, because a proof may be reused with a slightly different typed ID. A buyer may resend their own rejected payment.
  */
 export async function writeReadSignals(tx: Tx, id: SessionId, readTransactionId: string): Promise<void> {
   const key = transactionKey(readTransactionId)

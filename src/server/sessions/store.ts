@@ -21,8 +21,8 @@ export interface Pair {
 }
 
 /**
- * True if the account, as buyer or chatter, has a running session, kept minutes or a pending purchase, all read in
- * one statement. An ended session that is not settled yet counts too, because its minutes may be kept.
+ * True if the account, as buyer or chatter, has a running session, kept minutes or a pending purchase, all
+ * read in one statement. An ended session that is not settled yet counts too, because its minutes may be kept.
  */
 export async function hasOpenSession(tx: Query | Tx, id: AccountId, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -204,8 +204,8 @@ export async function lockSession(
 }
 
 /**
- * Tells whether each of the two accounts is approved. It needs no lock: a ban a moment
- * later is a ban during the session, which does not affect the approval.
+ * Tells whether each of the two accounts is approved. It needs no lock: a ban a
+ * moment later is a ban during the session, which does not affect the approval.
  */
 export async function findApproved(tx: Tx, { userId, chatterId }: Pair) {
   const rows = await tx

@@ -91,8 +91,8 @@ export async function findRemovedSession(query: Query, { userId, chatterId }: Pa
 }
 
 /**
- * An account's own sessions, newest first: bought, or sold by a chatter. Buyers keep
- * undecided purchases that were deleted, because they may have paid for them.
+ * An account's own sessions, newest first: bought, or sold by a chatter. Buyers
+ * keep undecided purchases that were deleted, because they may have paid for them.
  */
 export async function listOwnSessions(
   query: Query,

@@ -1,5 +1,4 @@
-// The windows in which sessions run: how they start and end, and what happens
-// to the minutes then. Callers must hold the session's lock.
+// The windows in which sessions run: how they start and end, and what happens to the minutes then. Callers must hold the session's lock.
 
 import { sql } from 'kysely'
 import type { SessionEvent } from '#domain/events.ts'
@@ -25,8 +24,8 @@ type WindowDeps = Pick<Deps, 'config' | 'events'>
 type StopDeps = Pick<Deps, 'clock' | 'config' | 'events'>
 
 /**
- * Settles a session whose window is over: it ends, or its minutes are kept because the two never met. Whoever notices
- * first may call this, because the result does not depend on the time of the call. Returns the new state.
+ * Settles a session whose window is over: it ends, or its minutes are kept because the two never met. Whoever
+ * notices first may call this, because the result does not depend on the time of the call. Returns the new state.
  */
 export async function settleWindow(deps: WindowDeps, tx: Tx, session: Session, now: Date): Promise<SessionState> {
   if (phaseOf(session, now) !== 'ended' || session.startsAt === null) return session
@@ -65,8 +64,8 @@ export async function saveMet(tx: Tx, id: SessionId, now: Date): Promise<void> {
 }
 
 /**
- * Ends a running session early and drops its remaining minutes. A follow-up session has not
- * started, so its minutes are kept. Returns false if the session is not running.
+ * Ends a running session early and drops its remaining minutes. A follow-up session has
+ * not started, so its minutes are kept. Returns false if the session is not running.
  */
 export async function stopSession(deps: StopDeps, tx: Tx, session: Session, cause: 'block' | 'refund'): Promise<boolean> {
   const { id, startsAt, endsAt } = session
@@ -90,8 +89,8 @@ export async function stopSession(deps: StopDeps, tx: Tx, session: Session, caus
 }
 
 /**
- * Ends two people's running session early, because one has blocked the other. The chatter
- * keeps the earnings; an admin decides whether the buyer gets anything back.
+ * Ends two people's running session early, because one has blocked the other. The
+ * chatter keeps the earnings; an admin decides whether the buyer gets anything back.
  */
 export async function stopSessionsOf(deps: Deps, tx: Tx, blockerId: AccountId, blockedId: AccountId): Promise<void> {
   for (const id of await findOpenSessions(tx, blockerId, blockedId)) {
@@ -104,8 +103,8 @@ export async function stopSessionsOf(deps: Deps, tx: Tx, blockerId: AccountId, b
 }
 
 /**
- * Finds all sessions that run, or may run by the time their lock is held, whatever the clock says: an approval or a start may be about
- * to commit, and a follow-up session may begin. The earlier session comes first: stopping it keeps the next one's minutes.
+ * Finds all sessions that run, or may run by the time their lock is held, whatever the clock says: an approval or a start may be
+ * about to commit, and a follow-up session may begin. The earlier session comes first: stopping it keeps the next one's minutes.
  */
 async function findOpenSessions(tx: Tx, one: AccountId, other: AccountId): Promise<readonly SessionId[]> {
   const { rows } = await sql<{ id: SessionId }>`
@@ -134,8 +133,8 @@ async function keepFollower(deps: WindowDeps, tx: Tx, id: SessionId, at: Date): 
 /** Keeps minutes of an ended session, by an admin's decision. The chatter's earlier credit stays, and nothing is credited again. */
 export async function keepMinutesAgain(deps: WindowDeps, tx: Tx, session: Session, minutes: number, now: Date): Promise<void> {
   expectChange(session, now, 'kept')
-  // A block may have stopped the chat. It cannot be reopened at the next start, which
-  // locks the balance first: in the lock order the chat comes before it.
+  // A block may have stopped the chat. It cannot be reopened at the next start,
+  // which locks the balance first: in the lock order the chat comes before it.
   await tx.updateTable('chats').set({ stopped_at: null, stopped_by: null }).where('session_id', '=', session.id).execute()
   // Its messages were signed when it ended, and more will follow.
   await sql`insert into unsigned_chats (session_id) select session_id from chats where session_id = ${session.id} on conflict do nothing`.execute(
@@ -189,8 +188,7 @@ async function findOpenWindow(tx: Tx, id: SessionId, startsAt: Date) {
 }
 
 /**
- * Returns when the two met. Messages and read receipts are only looked up
- * here, and only if needed, which keeps sending messages cheap.
+ * Returns when the two met. Messages and read receipts are only looked up here, and only if needed, which keeps sending messages cheap.
  */
 async function closeWindow(
   tx: Tx,

@@ -1,5 +1,5 @@
-// Describes an admin list once: its calls, its tabs and how to find a row. The URL
-// state, queries, row stepping, panel, tabs and export derive from this.
+// Describes an admin list once: its calls, its tabs and how to find a row. The
+// URL state, queries, row stepping, panel, tabs and export derive from this.
 
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'

@@ -1,5 +1,5 @@
-// Where unspaced user text may break. Browsers break it only at the end of the line, which leaves
-// the last characters of a number or a name alone on a line and easy to overlook.
+// Where unspaced user text may break. Browsers break it only at the end of the line, which
+// leaves the last characters of a number or a name alone on a line and easy to overlook.
 
 const GROUP = 4
 /** A longer word may break inside. */

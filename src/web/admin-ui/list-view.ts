@@ -1,5 +1,5 @@
-// An admin list keeps its page, search, status and open panel in the address: a
-// view survives a reload, can be shared as a link, and Back leaves it.
+// An admin list keeps its page, search, status and open panel in the address:
+// a view survives a reload, can be shared as a link, and Back leaves it.
 
 import { createParser, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs'
 import { isDay, rangeFault } from '#domain/day-range.ts'

@@ -1,8 +1,8 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * Keyboard shortcuts of an open panel. `event.code` names keys by position, because an Urdu
- * keyboard has other letters there. `inside` is any element of the panel.
+ * Keyboard shortcuts of an open panel. `event.code` names keys by position, because
+ * an Urdu keyboard has other letters there. `inside` is any element of the panel.
  */
 export function usePanelKeys(inside: RefObject<Element | null>, keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -27,8 +27,8 @@ export function usePanelKeys(inside: RefObject<Element | null>, keys: Readonly<R
 const LAYER = ':is([role=dialog], [role=alertdialog]):not([data-toast])'
 
 /**
- * When the focused row disappears or a dialog over the panel closes, focus is briefly outside the panel: on the
- * body, on the closing dialog, or on a focus guard. Keys pressed then still belong to the panel.
+ * When the focused row disappears or a dialog over the panel closes, focus is briefly outside the panel:
+ * on the body, on the closing dialog, or on a focus guard. Keys pressed then still belong to the panel.
  */
 function isFor(panel: Element, target: Element): boolean {
   if (panel.contains(target)) return true

@@ -1,5 +1,5 @@
-// New rows push the others down, and a decision moves a row behind the pending ones. A row must not move while an
-// admin points at it, so new rows wait and the others keep their order. Changed values appear immediately.
+// New rows push the others down, and a decision moves a row behind the pending ones. A row must not move while
+// an admin points at it, so new rows wait and the others keep their order. Changed values appear immediately.
 
 import type { Identified } from './list.ts'
 

@@ -1,5 +1,5 @@
-// Tracks whether a panel's form has an unsaved choice, which moving to another row would
-// lose. The panel provides the state, its form sets it and its stepper reads it.
+// Tracks whether a panel's form has an unsaved choice, which moving to another row
+// would lose. The panel provides the state, its form sets it and its stepper reads it.
 
 import { createContext, useContext, useEffect } from 'react'
 

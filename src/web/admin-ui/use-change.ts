@@ -31,8 +31,8 @@ interface ChangeOptions<V, R> {
 }
 
 /**
- * Shows a change's result and reloads its list. It stays pending until the new rows
- * have loaded, because a control must not briefly show its old state.
+ * Shows a change's result and reloads its list. It stays pending until the new
+ * rows have loaded, because a control must not briefly show its old state.
  */
 export function useChange<V, R extends Answer>(options: ChangeOptions<V, R>) {
   const { list, change, failed, onDone, onOver, isParallel = false, succeeded = (reply) => toast.success(reply) } = options

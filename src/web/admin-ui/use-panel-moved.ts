@@ -2,8 +2,8 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { announce } from '../ui/announcer.ts'
 
 /**
- * When an open panel moves on to another row, announces that row. Focus leaves the submit button, because a second Enter
- * must not decide the new row, but stays in the panel for its shortcuts. `inside` is any element of the panel.
+ * When an open panel moves on to another row, announces that row. Focus leaves the submit button, because a second
+ * Enter must not decide the new row, but stays in the panel for its shortcuts. `inside` is any element of the panel.
  */
 export function usePanelMoved(inside: RefObject<Element | null>, open: { readonly id: string; readonly name: string } | undefined): void {
   const before = useRef<string>(undefined)

@@ -1,6 +1,6 @@
-// When a panel or dialog closes, or when rows move up because another admin deleted one, a row may end up
-// under the pointer unaimed. Presses are ignored until the pointer moves. The exception is a pointer still
-// at the spot in the list that it pressed before, because the admin aimed at that.
+// When a panel or dialog closes, or when rows move up because another admin deleted one, a row may
+// end up under the pointer unaimed. Presses are ignored until the pointer moves. The exception is
+// a pointer still at the spot in the list that it pressed before, because the admin aimed at that.
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Identified, Listing } from './list.ts'

@@ -16,8 +16,8 @@ interface SteadyList<Row> {
 }
 
 /**
- * Shows new rows immediately only while nobody uses the list: no panel or dialog is open,
- * no mouse is over the rows, and their top is in view. Otherwise they wait.
+ * Shows new rows immediately only while nobody uses the list: no panel or dialog is
+ * open, no mouse is over the rows, and their top is in view. Otherwise they wait.
  */
 export function useSteadyList<Row extends Identified>(
   ref: RefObject<HTMLDivElement | null>,

@@ -1,5 +1,5 @@
-// A live region for changes that screen readers would not announce otherwise. It is
-// always in the page, because text in a newly added region is often not read.
+// A live region for changes that screen readers would not announce otherwise. It
+// is always in the page, because text in a newly added region is often not read.
 
 export const ANNOUNCER = { 'data-announcer': '', 'aria-live': 'polite', className: 'sr-only' } as const
 

@@ -1,6 +1,6 @@
 /**
- * Resolves to false if copying failed. The clipboard API exists only on a secure
- * origin, so plain HTTP on a local network needs the fallback.
+ * Resolves to false if copying failed. The clipboard API exists only on
+ * a secure origin, so plain HTTP on a local network needs the fallback.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -64,8 +64,8 @@ function useSheetDrag(onClose: () => void) {
 const NAME = '--keyboard-room'
 
 /**
- * Sets a CSS variable to the height that the keyboard covers while a dialog is open. Most phones shrink the
- * page instead, so it stays zero; on the others the keyboard would hide the sheet's buttons.
+ * Sets a CSS variable to the height that the keyboard covers while a dialog is open. Most phones shrink
+ * the page instead, so it stays zero; on the others the keyboard would hide the sheet's buttons.
  */
 export function useKeyboardRoom(open: boolean): void {
   useEffect(() => {
@@ -108,8 +108,8 @@ export interface OverlayProps {
 interface DialogProps extends OverlayProps {
   readonly width?: keyof typeof WIDTHS
   /**
-   * The footer has its own cancel button. A sheet then drops its close button and
-   * keeps the footer in one row, which leaves room for a keyboard.
+   * The footer has its own cancel button. A sheet then drops its close button
+   * and keeps the footer in one row, which leaves room for a keyboard.
    */
   readonly hasCancel?: boolean
   /** The content has nothing to focus, so the content area gets a tab stop and can be scrolled by keyboard. */

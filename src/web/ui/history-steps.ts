@@ -1,10 +1,9 @@
-// Back closes a panel or dialog instead of leaving the page, as in phone apps. Each of them adds an entry to
-// the browser's history, and the entry stores how many such entries are above the page: the close button can
-// then go back over all of them. A step, such as an admin panel or a chat on a phone, has its own address and
-// survives a reload. A layer, such as a dialog, has the address of the page below.
+// Back closes a panel or dialog instead of leaving the page, as in phone apps. Each of them adds an entry to the browser's history, and
+// the entry stores how many such entries are above the page: the close button can then go back over all of them. A step, such as an admin
+// panel or a chat on a phone, has its own address and survives a reload. A layer, such as a dialog, has the address of the page below.
 //
-// The browser goes back asynchronously. Entries written before it arrives would be lost, and
-// a link pressed then would do nothing, so they are written again on arrival.
+// The browser goes back asynchronously. Entries written before it arrives would be
+// lost, and a link pressed then would do nothing, so they are written again on arrival.
 
 import { useEffectEvent, useLayoutEffect } from 'react'
 
@@ -94,8 +93,8 @@ export function loadPage(address: string): void {
 }
 
 /**
- * Called once at startup, before the router exists; otherwise the router would see arrivals before
- * they can be hidden. After a reload, dialog entries remain although no dialog is open.
+ * Called once at startup, before the router exists; otherwise the router would see arrivals
+ * before they can be hidden. After a reload, dialog entries remain although no dialog is open.
  */
 export function startSteps(): void {
   listen()
@@ -146,8 +145,8 @@ function arrive(event: PopStateEvent): void {
 }
 
 /**
- * The router and nuqs take the entry they wrote last for the current one, so it is written again here. They must
- * not see this arrival: it would cancel a link's navigation, which may still be loading a script.
+ * The router and nuqs take the entry they wrote last for the current one, so it is written again here. They
+ * must not see this arrival: it would cancel a link's navigation, which may still be loading a script.
  */
 function catchUp(way: WayBack, event: PopStateEvent): void {
   if (way.closesSteps && firstPush(way) === -1) return

@@ -116,8 +116,8 @@ interface ImageZoomProps {
 }
 
 /**
- * A full-window picture with up to five times zoom. Not a lightbox library: it opens from a panel
- * that traps focus, and only a dialog of the same library can take focus from it.
+ * A full-window picture with up to five times zoom. Not a lightbox library: it opens from
+ * a panel that traps focus, and only a dialog of the same library can take focus from it.
  */
 export function ImageZoom({ open, onClose, title, alt, src, overlay, caption }: ImageZoomProps) {
   useCloseOnBack(open, onClose)

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
 
 /**
- * Loads early, so steady scrolling never reaches the end. The root margin covers lists that
- * scroll with the page; a list with its own scroll bar needs the scroll margin.
+ * Loads early, so steady scrolling never reaches the end. The root margin covers lists
+ * that scroll with the page; a list with its own scroll bar needs the scroll margin.
  */
 const AHEAD = { rootMargin: '600px', scrollMargin: '600px' }
 

@@ -1,5 +1,5 @@
-// Parses numbers as people type and paste them. A recognized number is rewritten in plain form for the user to check; anything
-// else stays as typed and is rejected with a message. Nothing is dropped silently: '1e5' must not become 15.
+// Parses numbers as people type and paste them. A recognized number is rewritten in plain form for the user to check;
+// anything else stays as typed and is rejected with a message. Nothing is dropped silently: '1e5' must not become 15.
 
 import { withPlainDigits } from '#domain/text.ts'
 

@@ -4,9 +4,9 @@ import { useTexts } from '../texts/texts.ts'
 import { announce } from './announcer.ts'
 
 /**
- * Below the header on a wide screen, where toasts appear at the bottom; above the navigation on a phone, where they
- * appear at the top. Clicks pass through it, and conversations and phone pages leave room for it (`bar-place` in
- * overlays.css). The element is always in the page, because screen readers then announce its text.
+ * Below the header on a wide screen, where toasts appear at the bottom; above the navigation on a phone, where
+ * they appear at the top. Clicks pass through it, and conversations and phone pages leave room for it (`bar-place`
+ * in overlays.css). The element is always in the page, because screen readers then announce its text.
  */
 export function OfflineBar({ problem }: { readonly problem: 'offline' | 'lost' | null }) {
   const t = useTexts('ui')

@@ -24,8 +24,8 @@ export function SearchBox({ placeholder, value, onSearch, withButton = false, cl
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const control = useRef<HTMLInputElement>(null)
 
-  // The value also changes from outside, by Back or a cleared search. When our own
-  // search comes back as the value, it must not overwrite newer typing.
+  // The value also changes from outside, by Back or a cleared search. When our
+  // own search comes back as the value, it must not overwrite newer typing.
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {

@@ -9,8 +9,8 @@ export interface Column<Row> {
   readonly cell: (row: Row, index: number) => ReactNode
   readonly align?: 'start' | 'end'
   /**
-   * The position on a card: `title` is the head, `actions` are beside it, a `pair` is a line with name and
-   * value, and two `fact`s share a line with the name above the value. `none` leaves the column out.
+   * The position on a card: `title` is the head, `actions` are beside it, a `pair` is a line with name
+   * and value, and two `fact`s share a line with the name above the value. `none` leaves the column out.
    */
   readonly card?: 'title' | 'pair' | 'fact' | 'actions' | 'none'
   /** The key of the column that this one folds under when the table is narrow. */

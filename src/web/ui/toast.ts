@@ -1,5 +1,5 @@
-// Short messages that disappear after a while. We use Base UI's toasts rather than sonner: sonner injects its style
-// sheet into the page, which the content policy forbids, and Base UI is already our overlay library.
+// Short messages that disappear after a while. We use Base UI's toasts rather than sonner: sonner injects its
+// style sheet into the page, which the content policy forbids, and Base UI is already our overlay library.
 
 import { Toast } from '@base-ui/react/toast'
 import { createElement } from 'react'
@@ -41,8 +41,8 @@ const openAnswers = new Set<string>()
 const openSuccesses = new Set<string>()
 
 /**
- * Held-back toasts by key: those about something elsewhere, and notes that follow a success. A phone has room for one
- * toast, the newest, so these would hide an answer until its time ran out. They wait for the answer to close.
+ * Held-back toasts by key: those about something elsewhere, and notes that follow a success. A phone has room for
+ * one toast, the newest, so these would hide an answer until its time ran out. They wait for the answer to close.
  */
 const behindAnswer = new Map<string, () => void>()
 

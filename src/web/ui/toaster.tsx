@@ -45,15 +45,15 @@ const ICON_TONES: Readonly<Record<ToastTone, string>> = {
 }
 
 /**
- * The library renders an urgent toast a second time for screen readers, and hides from them the first copy, which
- * the keyboard can reach. We show the first copy to them again, so it must not announce itself.
+ * The library renders an urgent toast a second time for screen readers, and hides from them the first copy,
+ * which the keyboard can reach. We show the first copy to them again, so it must not announce itself.
  */
 const ANNOUNCED_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live': 'off' } as const
 
 /**
- * At the top of a narrow screen, below a bar with controls or a tall sheet's header (toasts-room.ts); at
- * the bottom end corner of a wide one, above a panel's buttons. In a conversation they cover its messages
- * (chat/conversation-pane.tsx); other pages leave room for them (toasts-room.ts).
+ * At the top of a narrow screen, below a bar with controls or a tall sheet's header (toasts-room.ts);
+ * at the bottom end corner of a wide one, above a panel's buttons. In a conversation they cover its
+ * messages (chat/conversation-pane.tsx); other pages leave room for them (toasts-room.ts).
  */
 const PLACE = cx(
   'max-md:[body:has([data-top-bar]):not(:has([data-whole-screen]))_&]:top-(--toasts-top,4.5rem)',

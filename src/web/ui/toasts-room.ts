@@ -1,6 +1,6 @@
-// On a wide screen, toasts are in the bottom corner. Scrolling content there has as much room at its
-// end as they need (`toasts-room` in overlays.css), so every control can be scrolled clear of them. On
-// a phone they are at the top, and pages start below a toast that stays open.
+// On a wide screen, toasts are in the bottom corner. Scrolling content there has as much room
+// at its end as they need (`toasts-room` in overlays.css), so every control can be scrolled
+// clear of them. On a phone they are at the top, and pages start below a toast that stays open.
 
 // On a phone, a tall sheet has its close button where toasts appear, so toasts move below the sheet's header.
 

@@ -1,5 +1,5 @@
-// Base UI's tooltip is not used: its positioning code is a tenth of the chat's
-// download, and these tooltips are hints that the mouse cannot enter.
+// Base UI's tooltip is not used: its positioning code is a tenth of the
+// chat's download, and these tooltips are hints that the mouse cannot enter.
 
 import { mergeProps } from '@base-ui/react/merge-props'
 import { cloneElement, type ReactElement, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-// Treats a double press as one. Its second half would hit the element that the first has just
-// opened: it would close it again, or press a button that the user has not seen yet.
+// Treats a double press as one. Its second half would hit the element that the first has
+// just opened: it would close it again, or press a button that the user has not seen yet.
 
 import { useLayoutEffect, useRef } from 'react'
 

@@ -7,8 +7,8 @@ interface Focused {
 }
 
 /**
- * For a group whose controls come and go: if the focused one is removed, focus moves to the
- * control now in its position, or to the group, rather than to the top of the page.
+ * For a group whose controls come and go: if the focused one is removed, focus moves to
+ * the control now in its position, or to the group, rather than to the top of the page.
  */
 export function useFocusKept<Group extends HTMLElement>() {
   const ref = useRef<Group>(null)

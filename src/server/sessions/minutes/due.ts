@@ -1,6 +1,6 @@
 // Timed work: the end of a window, and the day on which kept minutes lapse. Each has a job scheduled in the
-// transaction that sets the time. A job every minute catches the rest: sessions that ran while a new version was
-// installed, and pages that vanished with their node. The result does not depend on when the job runs.
+// transaction that sets the time. A job every minute catches the rest: sessions that ran while a new version
+// was installed, and pages that vanished with their node. The result does not depend on when the job runs.
 
 import { sql } from 'kysely'
 import { type SessionId, sessionId } from '#domain/ids.ts'

@@ -1,5 +1,5 @@
-// When both parties have a session open, a running window records the time they met, and kept minutes start if the chatter is
-// free. The database decides this across nodes: open pages are rows, and the node that adds the second row sees both.
+// When both parties have a session open, a running window records the time they met, and kept minutes start if the chatter
+// is free. The database decides this across nodes: open pages are rows, and the node that adds the second row sees both.
 
 import type { SessionId } from '#domain/ids.ts'
 import { phaseOf } from '#domain/minutes.ts'
@@ -14,8 +14,8 @@ import { bothAreThere, findFirstWaiting } from './store.ts'
 const MAX_TURNS = 10
 
 /**
- * Checks whether the two parties meet now. If an earlier approved session of this
- * chatter is also waiting with both parties present, that one starts first.
+ * Checks whether the two parties meet now. If an earlier approved session of
+ * this chatter is also waiting with both parties present, that one starts first.
  */
 export async function meet(deps: Deps, id: SessionId): Promise<void> {
   let turn: SessionId | null = id

@@ -11,8 +11,8 @@ interface ChartPointerProps {
 }
 
 /**
- * An invisible slider over a chart that selects a mark by mouse, touch or arrow
- * keys. A native slider supports every language and screen reader.
+ * An invisible slider over a chart that selects a mark by mouse, touch or
+ * arrow keys. A native slider supports every language and screen reader.
  */
 export function ChartPointer({ label, count, columns = count, index, valueText, onPoint }: ChartPointerProps) {
   const isPressed = useRef(false)

@@ -29,9 +29,7 @@ export function completionObstacle(
   busyUntil: string | null,
 ): CompletionObstacle | null {
   if (userID.status !== 'approved' || chatterID.status !== 'approved') return { kind: 'gone' }
-  // The list knows who the chatter is busy with only for its own
-  // `chatterBusyUntil`. With this buyer, the new session continues the running
-  // one.
+  // `circumstances` only covers a session that ends at its own `chatterBusyUntil`. With this buyer, the new session continues that one.
   const isBusyElsewhere = busyUntil !== null && circumstances?.chatterBusyUntil === busyUntil && !circumstances.isWithUser
   return isBusyElsewhere && !circumstances.startsTogether ? { kind: 'busy', until: busyUntil } : null
 }

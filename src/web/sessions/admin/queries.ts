@@ -90,7 +90,7 @@ export function busyMinutesOf(error: unknown): number | null {
 
 const BUSY_POLL_MS = 30_000
 
-/** When the chatter's current session ends; null if the chatter is free. Reloads with the list and at that time. */
+/** When the chatter's current session ends; null if the chatter is free, undefined while loading. Reloads with the list. */
 export function useBusyUntil(chatterId: string, enabled = true): string | null | undefined {
   const { data } = useQuery({
     queryKey: [...SESSIONS_KEY, 'busy', chatterId],

@@ -67,8 +67,8 @@ function useSignalText(): (signal: Signal) => string {
 }
 
 /**
- * Marks a row that has more to check than the reading, which has its own line. A changed
- * amount is spelled out, because everything else about such a proof agrees.
+ * Marks a row that has more to check than the reading, which has its own line. A
+ * changed amount is spelled out, because everything else about such a proof agrees.
  */
 export function WarningMark({ session: { status, signals, userID, chatterID } }: { readonly session: AdminSession }) {
   const t = useTexts('adminSessions')

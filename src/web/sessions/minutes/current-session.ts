@@ -1,5 +1,5 @@
-// Decides which of two people's sessions their chat shows. The server's answer may
-// be minutes old, so changes due to time alone are computed here.
+// Decides which of two people's sessions their chat shows. The server's
+// answer may be minutes old, so changes due to time alone are computed here.
 
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ServerPayload } from '#contract/events.ts'

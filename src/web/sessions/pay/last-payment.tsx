@@ -23,8 +23,8 @@ interface LastPaymentProps {
 }
 
 /**
- * What happened to the buyer's last payment, and what to do next. Shown above the
- * plans, because buying again must not look like the only option.
+ * What happened to the buyer's last payment, and what to do next. Shown
+ * above the plans, because buying again must not look like the only option.
  */
 export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPaymentProps) {
   const t = useTexts('afterDecision')

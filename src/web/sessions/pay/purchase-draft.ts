@@ -1,6 +1,6 @@
-// The purchase form's draft, one per buyer and chatter, which survives closing the dialog and a reload. It
-// also tracks the chosen account: an admin may edit or pause it, and other payments may fill it. The buyer
-// may already have sent money to it, so it is never replaced silently (decision 0042).
+// The purchase form's draft, one per buyer and chatter, which survives closing the dialog and a reload.
+// It also tracks the chosen account: an admin may edit or pause it, and other payments may fill it. The
+// buyer may already have sent money to it, so it is never replaced silently (decision 0042).
 
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { PartySession } from '#contract/sessions.ts'
