@@ -2,7 +2,6 @@
 // installed for this.
 
 import { describe, expect, it } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { readConfig } from '#server/config.ts'
 import { readFromRoot } from './image-files.ts'
@@ -12,7 +11,7 @@ const haproxy = withoutComments(readFromRoot('deploy/haproxy.cfg'))
 const http = readFromRoot('src/server/platform/http/server.ts')
 
 const MB = 1024 * 1024
-const largestUpload = Math.max(...(ENDPOINTS as readonly Endpoint[]).map(({ upload }) => upload?.maxBytes ?? 0))
+const largestUpload = Math.max(...ENDPOINTS.map(({ upload }) => upload?.maxBytes ?? 0))
 const workSeconds = minutesIn(http, 'workMs') * 60
 /** Fastify's default, which the server keeps. */
 const NODE_KEEPS_IDLE_SECONDS = 72

@@ -153,7 +153,7 @@ export async function findInRanges(
       select id, session_id, seq, by_buyer, client_id, ${columns}, place,
         sum(text_bytes) over (order by place, seq ${order} rows unbounded preceding) - text_bytes as bytes_before
       from unnest(
-        ${ranges.map(({ sessionId }) => sessionId)}::uuid[], ${ranges.map(({ from }) => from)}::integer[], ${ranges.map(({ to }) => to)}::integer[]
+        ${ranges.map((range) => range.sessionId)}::uuid[], ${ranges.map(({ from }) => from)}::integer[], ${ranges.map(({ to }) => to)}::integer[]
       ) with ordinality as wanted (wanted_id, low, high, place)
       cross join lateral (
         -- Known without reading a long text, which is stored elsewhere.

@@ -99,7 +99,7 @@ const COMPLETER = 'a credit is made by the admin who completed the session'
 const copyOf = (table: string, which: string, changed: Readonly<Record<string, string>>) => `do $copy$
   declare copied ${table};
   begin
-    select * into strict copied from ${table} where ${which} limit 1;
+    select * into strict copied from ${table} where ${which} order by number limit 1;
     copied.id := gen_random_uuid();
     copied.number := 1 + (select max(number) from ${table});
     ${Object.entries(changed)

@@ -2,14 +2,14 @@
 // (docs/product.md#reports).
 
 import { expect, it } from 'vitest'
-import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
+import { API_PREFIX } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { createReport, fetchReport } from '#contract/reports.ts'
 import { testApp } from '../testing/app.ts'
 import { aListener, aRunningSession, sendText } from '../testing/chats.ts'
 import { anAdmin } from '../testing/people.ts'
 
-const CALLS = (ENDPOINTS as readonly Endpoint[]).filter(({ method, callers }) => method === 'GET' && !callers.includes('anyone'))
+const CALLS = ENDPOINTS.filter(({ method, callers }) => method === 'GET' && !callers.includes('anyone'))
 
 it('no answer to an admin has the text of a message that was not reported', async () => {
   const app = await testApp()

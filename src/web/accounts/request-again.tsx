@@ -1,5 +1,5 @@
 import { type OwnAccount, requestAgain } from '#contract/accounts.ts'
-import { checkRequestAgain, type Gender, MAX_REQUEST_WORDS } from '#domain/accounts.ts'
+import { checkRequestAgain, MAX_REQUEST_WORDS } from '#domain/accounts.ts'
 import { call } from '../api/call.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,11 +17,11 @@ export function RequestAgain({ account }: { readonly account: OwnAccount }) {
   const initial = {
     phoneNumber: account.phoneNumber ?? '',
     age: account.age?.toString() ?? '',
-    gender: account.gender ?? ('male' as Gender),
+    gender: account.gender ?? 'male',
     words: '',
   }
-  const form = useAccountForm(initial, { isErrorOfFields: true })
-  const { typed, change, errors, busy } = form
+  const { form, onSubmit, busy, ...fields } = useAccountForm(initial, { isErrorOfFields: true })
+  const { typed, change, errors } = fields
   const body = { ...typed, age: ageOf(typed) }
 
   async function send() {
@@ -32,9 +32,9 @@ export function RequestAgain({ account }: { readonly account: OwnAccount }) {
 
   return (
     <form
-      ref={form.form}
+      ref={form}
       noValidate
-      onSubmit={form.onSubmit({ rule: () => checkRequestAgain(body), send })}
+      onSubmit={onSubmit({ rule: () => checkRequestAgain(body), send })}
       aria-label={t('againTitle')}
       className="mt-5 flex w-full flex-col gap-5 rounded-card border border-hairline bg-surface p-5 text-start"
     >
@@ -42,7 +42,7 @@ export function RequestAgain({ account }: { readonly account: OwnAccount }) {
         <h2 className="font-semibold text-ink text-lg">{t('againTitle')}</h2>
         <p className="mt-1 text-ink-soft text-sm">{t('againText')}</p>
       </div>
-      <ChatterFields form={form} />
+      <ChatterFields form={fields} />
       <TextArea
         label={t('againWords')}
         hint={t('againWordsHint', { count: MAX_REQUEST_WORDS })}

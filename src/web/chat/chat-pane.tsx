@@ -172,6 +172,8 @@ function PaneContent(props: ShownProps & { readonly partner: Party; readonly ses
           {phase === 'ended' && chatter !== undefined && <ComplainPlace session={session} />}
         </>
       )
+    case 'none':
+    case 'running':
     default:
       // A newer server may have phases that this page does not know.
       return <WentWrong />

@@ -36,7 +36,10 @@ export function useRefreshOnConnect(refresh: () => void): void {
   }, [])
 }
 
-/** Reloads these queries at each of these events, when the connection opens, and when the screen opens again after it was left. */
+/**
+ * Reloads these queries at each of these events, when the connection opens, and when the screen opens again after it was left. `events` is
+ * a constant: another array would count as leaving the screen.
+ */
 export function useLiveQueries(keys: readonly QueryKey[], events: readonly ServerEventName[]): void {
   const queries = useQueryClient()
   const invalidate = useEffectEvent((refetchType: 'active' | 'none') => {
@@ -48,7 +51,7 @@ export function useLiveQueries(keys: readonly QueryKey[], events: readonly Serve
       for (const stop of stops) stop()
       invalidate('none')
     }
-  }, [])
+  }, [events])
   useRefreshOnConnect(() => invalidate('active'))
 }
 

@@ -8,7 +8,7 @@ import { countText } from './count-badge.tsx'
 /** Titles of the mounted components. The last one wins, such as that of a sheet over its page. */
 const titles = new Map<string, string>()
 /** Kept until the next page sets its title, because between two pages no component has one. */
-let page = ''
+let pageTitle = ''
 let unreadCount = 0
 
 /** Sets the title while the component is mounted, then restores the one below it. */
@@ -29,10 +29,10 @@ export function useWholePageTitle(title: string): void {
   useEffect(() => {
     // `set` keeps an existing title's position, so a language change does not reorder the titles.
     titles.set(id, title)
-    const before = page
+    const before = pageTitle
     show()
     // Browsers announce a title only when they load a whole document.
-    if (before !== '' && before !== page) announce(page)
+    if (before !== '' && before !== pageTitle) announce(pageTitle)
   }, [id, title])
 }
 
@@ -52,6 +52,6 @@ export function useTitleCount(count: number): void {
 const ISOLATES = /[\u2066-\u2069]/g
 
 function show(): void {
-  page = [...titles.values()].at(-1)?.replace(ISOLATES, '') ?? page
-  document.title = unreadCount > 0 ? `(${countText(unreadCount)}) ${page}` : page
+  pageTitle = [...titles.values()].at(-1)?.replace(ISOLATES, '') ?? pageTitle
+  document.title = unreadCount > 0 ? `(${countText(unreadCount)}) ${pageTitle}` : pageTitle
 }

@@ -86,7 +86,14 @@ async function rowsOf(deps: Deps, account: Principal, { kind, after }: Position,
     }
     case 'sign-ins':
       return { rows: (await listSignIns(deps, account)).map(withPlainId), after: null }
-    default:
+    case 'sessions':
+    case 'notes':
+    case 'withdrawals':
+    case 'refunds':
+    case 'blocks':
+    case 'reports':
+    case 'warnings':
+    case 'complaints':
       return findRows(query, kind, owner, { after, limit: limits.rows })
   }
 }

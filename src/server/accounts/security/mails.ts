@@ -95,7 +95,12 @@ async function sendAccountMail(deps: MailDeps, mail: AccountMail): Promise<void>
     case 'promoted':
     case 'demoted':
       return send(deps, receiver, { id: mail.id, contents: mail.kind })
-    default:
+    case 'authenticator_added':
+    case 'authenticator_removed':
+    case 'passkey_added':
+    case 'passkey_removed':
+    case 'recovery_code_used':
+    case 'recovery_codes_renewed':
       return send(deps, receiver, { id: mail.id, contents: 'twoStep', parts: SECOND_STEP_PARTS[mail.kind] })
   }
 }

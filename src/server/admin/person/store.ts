@@ -68,8 +68,18 @@ export async function findLatestChange(query: Query, id: AccountId): Promise<{ r
   return rows[0] ?? null
 }
 
+interface FoundPage<Id> {
+  readonly ids: Id[]
+  readonly next: number | null
+}
+
 /** A page of the newest rows that involve the account in any of these ways. Each way is read along its own index. */
-export async function findPage<Id>(query: Query, table: string, ways: readonly RawBuilder<unknown>[], cursor: number | undefined) {
+export async function findPage<Id>(
+  query: Query,
+  table: string,
+  ways: readonly RawBuilder<unknown>[],
+  cursor: number | undefined,
+): Promise<FoundPage<Id>> {
   const older = cursor === undefined ? sql`true` : sql`number < ${cursor}`
   // One extra row tells whether there is a next page.
   const limit = PAGE_SIZE + 1

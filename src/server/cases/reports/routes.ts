@@ -25,7 +25,7 @@ export function registerReportRoutes(deps: Deps, on: On): void {
   on(contract.createReport, async ({ account, body: { messageID, noteID, reason, words, consent, clientID } }) => {
     const form = { reason, words, consents: consent }
     const reported = noteID === undefined ? messageID && { messageId: messageID } : { noteId: noteID }
-    if (reported) await actions.report(deps, account, reported, form, clientID)
+    if (reported) await actions.submitReport(deps, account, reported, form, clientID)
     return reply('message_reported')
   })
 

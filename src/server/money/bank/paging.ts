@@ -10,8 +10,13 @@ interface List {
   readonly order: RawBuilder<unknown>
 }
 
+interface Page<Row> {
+  readonly rows: Row[]
+  readonly total: number
+}
+
 /** Returns one page of rows, and the total. */
-export async function readPage<Row>(query: Query, { columns, from, order }: List, page: number) {
+export async function readPage<Row>(query: Query, { columns, from, order }: List, page: number): Promise<Page<Row>> {
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(query)
   const { rows } = await sql<Row>`
     select ${columns} ${from} order by ${order} offset ${(page - 1) * PAGE_SIZE} limit ${PAGE_SIZE}`.execute(query)

@@ -78,7 +78,7 @@ export async function* expectedPurchases(
   )
   let found = 0
   for await (const rows of pieces) {
-    yield rows.map(({ place: _, id, ...payment }) => ({ ...payment, id: `purchase ${id}` }))
+    yield rows.map(({ place: _place, id, ...payment }) => ({ ...payment, id: `purchase ${id}` }))
     found += rows.length
     if (found >= MAX_EXPECTED) return
   }

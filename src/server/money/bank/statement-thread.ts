@@ -81,7 +81,7 @@ const CALLS = {
     return summary
   },
   /** The next batch of rows; empty at the end of the file. */
-  rows(_: null): HashedRow[] {
+  rows(_given: null): HashedRow[] {
     const piece = rest.slice(0, PIECE).map(stored)
     rest = rest.slice(PIECE)
     return piece
@@ -91,7 +91,7 @@ const CALLS = {
     for (const row of rows) toMatch.rows.push(row)
     for (const payment of payments) toMatch.payments.push(payment)
   },
-  match(_: null): FoundMatch[] {
+  match(_given: null): FoundMatch[] {
     const { rows, payments } = toMatch
     toMatch = { rows: [], payments: [] }
     const { matches } = matchStatement(rows, payments)
@@ -110,16 +110,18 @@ export interface ThreadAnswer {
   readonly refusal?: ErrorCode
 }
 
-parentPort?.on('message', async ({ name, given }: Asked) => {
-  const answer = (message: ThreadAnswer) => parentPort?.postMessage(message)
+const port = parentPort
+port?.on('message', (asked: Asked) => void answer(asked).then((message) => port.postMessage(message)))
+
+async function answer({ name, given }: Asked): Promise<ThreadAnswer> {
   try {
     const call = CALLS[name] as (given: unknown) => unknown
-    answer({ value: await call(given) })
+    return { value: await call(given) }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    answer({ refusal: error.code })
+    return { refusal: error.code }
   }
-})
+}
 
 function readTable(bytes: Buffer, task: ReadTask): { readonly summary: ReadSummary; readonly rows: readonly StatementRow[] } {
   const format = isXlsx(bytes) ? 'xlsx' : 'csv'

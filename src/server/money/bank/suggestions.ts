@@ -77,7 +77,7 @@ async function* rowsToMatch(db: Connections, receivingKey: string, from: string)
   )
   let [line, open] = [0, 0]
   for await (const rows of pieces) {
-    yield rows.map(({ place: _, ...row }) => ({ ...row, line: line++ }))
+    yield rows.map(({ place: _place, ...row }) => ({ ...row, line: line++ }))
     open += rows.filter(({ isClosed }) => !isClosed).length
     if (open >= MAX_COMPARED_ROWS) return
   }

@@ -3,7 +3,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { nameKey } from '#domain/text.ts'
 import type { Query } from './database.ts'
-import { type Found, foundIds, type IdPage, idsOf, type NumberedList, numberedPage, plainPage, type TableRows } from './paging.ts'
+import {
+  type Found,
+  type FoundPage,
+  foundIds,
+  type IdPage,
+  idsOf,
+  type NumberedList,
+  numberedPage,
+  plainPage,
+  type TableRows,
+} from './paging.ts'
 import { inSteps, walk } from './walk.ts'
 
 export interface ListRows {
@@ -54,7 +64,13 @@ export function listIds<Id extends string>(query: Query, list: ListRows, page: n
 }
 
 /** A blank text finds the whole list. */
-export async function searchIds<Id extends string>(query: Query, list: ListRows, text: string, page: number, status?: string) {
+export async function searchIds<Id extends string>(
+  query: Query,
+  list: ListRows,
+  text: string,
+  page: number,
+  status?: string,
+): Promise<FoundPage<Id>> {
   if (isBlank(text) || !list.find) return { ...(await listIds<Id>(query, list, page, status)), totalIsCapped: false }
   return foundIds<Id>(query, list.table, await list.find(query, text, status), page)
 }

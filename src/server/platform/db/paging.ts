@@ -137,7 +137,11 @@ export async function allFoundIds(query: Query, table: string, found: Found): Pr
   return (await idsOf(query, table, foundRange(found, 0, MAX_COUNTED))).ids
 }
 
-export async function foundIds<Id extends string>(query: Query, table: string, found: Found, page: number) {
+export interface FoundPage<Id> extends IdPage<Id> {
+  readonly totalIsCapped: boolean
+}
+
+export async function foundIds<Id extends string>(query: Query, table: string, found: Found, page: number): Promise<FoundPage<Id>> {
   const { ids, total } = await idsOf<Id>(query, table, foundRange(found, (page - 1) * PAGE_SIZE, PAGE_SIZE))
   return { ids, total: Math.min(total, MAX_COUNTED), totalIsCapped: total > MAX_COUNTED }
 }

@@ -35,7 +35,7 @@ export function ExportRow() {
       const { signal } = controller
       const whole = await collect({
         from,
-        fetchPart: (from, signal) => call(exportData, { query: { from }, signal }),
+        fetchPart: (cursor, stop) => call(exportData, { query: { from: cursor }, signal: stop }),
         signal,
         onPart: setCollected,
       })

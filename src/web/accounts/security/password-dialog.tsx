@@ -66,23 +66,22 @@ interface PasswordFormProps extends Pick<PasswordDialogProps, 'check' | 'send' |
 function PasswordForm({ id, field, check, send, children, onBusy }: PasswordFormProps) {
   const t = useTexts('passwords')
   const { username } = useAccount()
-  const form = useAccountForm({ currentPassword: '' }, { failed: FAILED })
-  const { typed, errors, busy } = form
+  const { form, typed, errors, busy, field: bind, onSubmit } = useAccountForm({ currentPassword: '' }, { failed: FAILED })
   useEffect(() => onBusy(busy), [busy, onBusy])
 
-  const onSubmit = form.onSubmit({
+  const submission = {
     check: () => ({
       ...check?.(),
       currentPassword: typed.currentPassword === '' ? refusal('current_password_missing') : undefined,
     }),
     send: () => send(typed.currentPassword),
-  })
+  }
 
   return (
-    <form ref={form.form} id={id} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+    <form ref={form} id={id} noValidate onSubmit={onSubmit(submission)} className="flex flex-col gap-5">
       {children?.(errors)}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField {...form.field('currentPassword')} ref={field} label={t('currentPassword')} autoComplete="current-password" />
+      <PasswordField {...bind('currentPassword')} ref={field} label={t('currentPassword')} autoComplete="current-password" />
       <FormAlert text={errors.form ?? null} />
     </form>
   )

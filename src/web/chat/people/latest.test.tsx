@@ -13,19 +13,16 @@ function message(sessionID: string, minute: number): ChatMessage {
 
 it('the newest message with a person is known, for one account, until its session is not joined again', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  let known = ''
   function Screen() {
     const { last, unread } = useLatest('me')('her') ?? {}
-    known = `${last?._id ?? 'nothing'} ${unread ?? 0}`
-    return null
+    return `${last?._id ?? 'nothing'} ${unread ?? 0}`
   }
   const root = createRoot(document.body)
   const after = async (change: () => void) => {
     await act(async () => change())
-    return known
+    return document.body.textContent
   }
-  await after(() => root.render(<Screen />))
-  expect(known).toBe('nothing 0')
+  expect(await after(() => root.render(<Screen />))).toBe('nothing 0')
   expect(await after(() => reportLatest('me', { last: message('s', 1), unread: 1 }))).toBe('s1 1')
   expect(await after(() => reportLatest('me', { last: message('s', 1), unread: 0 }))).toBe('s1 0')
   expect(await after(() => reportLatest('me', { last: { ...message('s', 2), senderID: 'me', receiverID: 'her' }, unread: 0 }))).toBe('s2 0')

@@ -9,11 +9,13 @@ const DAY = queryOptions({
   queryFn: ({ signal }) => withServerTime(() => call(fetchChatterDay, { signal })),
 })
 
+const CHANGES_DAY = ['sessionUpdate', 'withdrawUpdate', 'accountUpdate'] as const
+
 /** Reloads when a session, a withdraw or the balance changes, and when the next day begins. */
 export function useChatterDay() {
   const queries = useQueryClient()
   const day = useQuery(DAY)
-  useLiveQueries([DAY.queryKey], ['sessionUpdate', 'withdrawUpdate', 'accountUpdate'])
+  useLiveQueries([DAY.queryKey], CHANGES_DAY)
   useAtServerTimes(day.data === undefined ? [] : [Date.parse(day.data.dayEndsAt)], () => void queries.invalidateQueries(DAY))
   return day
 }

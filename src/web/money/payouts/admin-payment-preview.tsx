@@ -87,10 +87,13 @@ function Problems({ problems }: { readonly problems: readonly ProblemLine[] }) {
 
 function useColumns(): Column<PreviewedPayment>[] {
   const t = useTexts('adminPayouts')
-  const reference = ({ reference }: PreviewedPayment) => (
+  const bankReference = ({ reference }: PreviewedPayment) => (
     <bdi dir="ltr" className="wrap-anywhere font-semibold text-ink">
       {reference}
     </bdi>
   )
-  return [...usePaymentColumns<PreviewedPayment>(), column('reference', t('reference'), reference, { card: 'pair', widthPx: 140, grow: 2 })]
+  return [
+    ...usePaymentColumns<PreviewedPayment>(),
+    column('reference', t('reference'), bankReference, { card: 'pair', widthPx: 140, grow: 2 }),
+  ]
 }

@@ -38,5 +38,5 @@ export function usePayoutColumns(): Column<Payout>[] {
 export function usePaymentColumns<Row extends Payout>(): Column<Row>[] {
   return usePayoutColumns()
     .filter(({ key }) => key !== 'since')
-    .map((column) => (column.key === 'account' ? { ...column, card: 'pair' } : column)) as Column<Row>[]
+    .map((each) => (each.key === 'account' ? { ...each, card: 'pair' } : each)) as Column<Row>[]
 }

@@ -37,8 +37,10 @@ export function useHeldEarnings(page: number) {
 }
 
 /** An approved session changes the balance too. */
+const CHANGES_WITHDRAWS = ['withdrawUpdate', 'accountUpdate', 'sessionUpdate'] as const
+
 export function useLiveWithdraws(): void {
-  useLiveQueries([WITHDRAWS, HELD], ['withdrawUpdate', 'accountUpdate', 'sessionUpdate'])
+  useLiveQueries([WITHDRAWS, HELD], CHANGES_WITHDRAWS)
 }
 
 interface WithdrawRequest {
