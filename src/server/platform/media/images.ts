@@ -52,24 +52,24 @@ let decoder: ReturnType<typeof openQueueWithPriority> | undefined
 
 export async function intakeImage(path: string, shape: ImageShape): Promise<TakenImage> {
   await checkImage(path, shape)
-  return decisionListOf(shape)(() => reencode(path, shape))
+  return queueOf(shape)(() => reencode(path, shape))
 }
 
 /** Checks the type and the size by the first bytes, before the work of decoding. */
 export async function checkImage(path: string, shape: ImageShape): Promise<void> {
   const type = await typeByBytes(path)
   if (type === null) throw new DomainError('image_type')
-  await decisionListOf(shape)(() => checkHeader(path, type))
+  await queueOf(shape)(() => checkHeader(path, type))
 }
 
 /** A fingerprint of how a picture looks, as 64 characters 0 or 1: similar pictures differ in few of them. */
 export async function lookOf({ bytes }: TakenImage, shape: ImageShape): Promise<string> {
-  return decisionListOf(shape)(() => perceptualHash(bytes))
+  return queueOf(shape)(() => perceptualHash(bytes))
 }
 
 /** A small grey copy of a stored picture, to compare with another (second-look.ts). */
 export async function greyOf(path: string, shape: ImageShape): Promise<GreyPicture> {
-  return decisionListOf({ ...shape, isUrgent: false })(() => readable(shrinkToGrey(path)))
+  return queueOf({ ...shape, isUrgent: false })(() => readable(shrinkToGrey(path)))
 }
 
 async function shrinkToGrey(path: string): Promise<GreyPicture> {
@@ -97,7 +97,7 @@ const STRETCHED_PERCENTS = { lower: 0, upper: 100 }
 /** Prepares a picture for recognition: grey, dark on light, with full contrast, and not larger than needed. */
 export async function intakeForRecognition(path: string, shape: ImageShape): Promise<RecognisablePicture> {
   await checkImage(path, shape)
-  return decisionListOf(shape)(() => readable(prepareForRecognition(path)))
+  return queueOf(shape)(() => readable(prepareForRecognition(path)))
 }
 
 async function prepareForRecognition(path: string): Promise<RecognisablePicture> {
@@ -121,7 +121,7 @@ async function prepareForRecognition(path: string): Promise<RecognisablePicture>
   return { pgm: toPgm({ width, height, pixels }), width, height }
 }
 
-function decisionListOf({ isUrgent = false }: ImageShape) {
+function queueOf({ isUrgent = false }: ImageShape) {
   decoder ??= prepareDecoder()
   return isUrgent ? decoder.urgently : decoder.inTurn
 }
