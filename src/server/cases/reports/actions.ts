@@ -20,7 +20,13 @@ const MESSAGE_REFUSALS = { missing: 'message_not_found', own: 'own_message', twi
 const NOTE_REFUSALS = { missing: 'note_not_found', own: 'own_note', twice: 'note_report_exists' } as const
 
 /** A note can be reported even after its author removed it or the minutes began, because it may have been read before. */
-export async function submitReport(deps: Deps, caller: SignedInCaller, reported: Reported, form: ReportForm, clientId?: string): Promise<void> {
+export async function submitReport(
+  deps: Deps,
+  caller: SignedInCaller,
+  reported: Reported,
+  form: ReportForm,
+  clientId?: string,
+): Promise<void> {
   const { reason, words } = checkReport(form)
   const id = reportId(uuidv7())
   const write = clientWrite('report', caller, clientId, { ...reported, form })
