@@ -83,6 +83,7 @@ function SessionPane({ partnerId, partner, check, chatter, whilePending }: Sessi
   const phase = phaseAt(session, now)
   const views = useViewing(viewedOf(check, now))
   const isBlocked = check.block !== 'none'
+  const [isComplaining, setComplaining] = useState(false)
   useAnnounceChange(phase, () => {
     const text = PHASE_TEXTS[phase]
     return text === undefined ? null : chats(text)
@@ -111,13 +112,15 @@ function SessionPane({ partnerId, partner, check, chatter, whilePending }: Sessi
         hasPlans={isOver && isBuyer && !isBlocked}
         footer={isOver && !isBuyer ? <WithoutChatBar partner={partner} block={check.block} kept={kept} /> : undefined}
       >
-        <PaneContent {...shown} partner={partner} session={session} />
+        <PaneContent {...shown} partner={partner} session={session} onComplain={() => setComplaining(true)} />
         {!isBlocked && !isDeleted(partner) && (
           <div className="flex justify-center px-4 pb-6">
             <BlockButton person={partner} isRunning={false} />
           </div>
         )}
       </WithEarlier>
+      {/* Outside, because `WithEarlier` moves its children to another place when the window becomes narrow. */}
+      <ComplaintAbout sessionId={isComplaining ? session._id : undefined} onClose={() => setComplaining(false)} />
     </Pane>
   )
 }
@@ -138,8 +141,8 @@ interface ShownProps extends Omit<SessionPaneProps, 'partnerId'> {
 }
 
 /** Shown while no session is running. */
-function PaneContent(props: ShownProps & { readonly partner: Party; readonly session: PartySession }) {
-  const { partner, check, session, phase, views, whilePending, kept, chatter } = props
+function PaneContent(props: ShownProps & { readonly partner: Party; readonly session: PartySession; readonly onComplain: () => void }) {
+  const { partner, check, session, phase, views, whilePending, kept, chatter, onComplain } = props
   const isBlocked = check.block !== 'none'
   switch (phase) {
     case 'kept':
@@ -169,7 +172,11 @@ function PaneContent(props: ShownProps & { readonly partner: Party; readonly ses
       return (
         <>
           <WithoutChat {...props} />
-          {phase === 'ended' && chatter !== undefined && <ComplainPlace session={session} />}
+          {phase === 'ended' && chatter !== undefined && (
+            <div className="flex justify-center px-4 pb-2 text-center">
+              <ComplainLine session={session} onOpen={onComplain} />
+            </div>
+          )}
         </>
       )
     case 'none':
@@ -190,16 +197,6 @@ function WithoutChat({ partner, check, chatter, kept, phase, minutes = null }: S
   const isBuyerGone = partner !== null && isDeleted(partner)
   if (minutes === null || isBuyerGone) return <NoSession isBuyerGone={isBuyerGone} kept={kept} />
   return <Minutes kept={kept}>{minutes}</Minutes>
-}
-
-function ComplainPlace({ session }: { readonly session: PartySession }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <div className="flex justify-center px-4 pb-2 text-center">
-      <ComplainLine session={session} onOpen={() => setOpen(true)} />
-      <ComplaintAbout sessionId={isOpen ? session._id : undefined} onClose={() => setOpen(false)} />
-    </div>
-  )
 }
 
 function LoadingPane({ person, failed }: { readonly person: Party | null; readonly failed: boolean }) {
