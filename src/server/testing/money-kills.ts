@@ -135,7 +135,10 @@ async function arrangeChains(rehearsals: readonly Rehearsal[]): Promise<Chain[]>
   const total = rehearsals.flatMap(writingPlacesIn).length
   const length = Math.ceil(total / FROZEN_AT_ONCE)
   const parts = rehearsals.flatMap((rehearsal) => inGroups(writingPlacesIn(rehearsal), length).map((places) => ({ rehearsal, places })))
-  return Promise.all(parts.map(async (part) => ({ ...part, attempt: await part.rehearsal.path.arrange(app) })))
+  const chains: Chain[] = []
+  // One after the other: together they would wait for the app's few connections, and on a busy machine for too long.
+  for (const part of parts) chains.push({ ...part, attempt: await part.rehearsal.path.arrange(app) })
+  return chains
 }
 
 /** The change is stored completely if COMMIT was done, and otherwise not at all; after the last retry it is stored once. */
