@@ -1,7 +1,7 @@
 // `npm run texts` prints every English sentence of the product with its key and the source files of its screens, so that a native reader
 // can mark them without running the app. `npm run texts -- --sample 200 --seed 7` prints that many at random.
 
-import { glob, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ERRORS } from '#contract/errors.ts'
@@ -45,8 +45,8 @@ function answers(): Sentence[] {
 }
 
 async function readSources(): Promise<Source[]> {
-  const paths = await Array.fromAsync(glob('{web,server}/**/*.{ts,tsx}', { cwd: SOURCES }))
-  const shipped = paths.filter((path) => !path.includes('.test.') && !path.includes('/testing/')).toSorted()
+  const paths = await readdir(SOURCES, { recursive: true })
+  const shipped = paths.filter((path) => /^(web|server)\/.*\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path)).toSorted()
   return Promise.all(shipped.map(async (path) => ({ path, code: await readFile(join(SOURCES, path), 'utf8') })))
 }
 
