@@ -6,10 +6,12 @@ export interface TimeFormats {
   readonly clock: (moment: Date) => string
   /** '06:05 PM', as fixed in docs/product.md#presence. */
   readonly lastSeenClock: (moment: Date) => string
-  /** 'Nov 15' */
+  /** 'Nov 15', as fixed in docs/product.md#presence. */
+  readonly lastSeenDay: (moment: Date) => string
+  /** '15 Nov' */
   readonly shortDay: (moment: Date) => string
-  /** '15 November 2026' */
-  readonly longDay: (moment: Date) => string
+  /** Between a day and a time. */
+  readonly comma: string
 }
 
 /** Everything the app knows about a language. */

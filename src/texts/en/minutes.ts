@@ -10,7 +10,6 @@ export default {
   givenBack: 'An admin has given this time back after a complaint.',
   startWhenBoth: 'The time starts when you both are here.',
   howItStarts: 'Keep this chat open. As soon as \u2068{{name}}\u2069 opens it too, the time starts.',
-  dayAndTime: '{{day}}, {{time}}',
   whoIsHere: 'Who is here now',
   you: 'You',
   here: 'In this chat',

@@ -11,7 +11,7 @@ it.each([
   expect([englishTime.clock(moment), englishTime.lastSeenClock(moment)]).toEqual([clock, lastSeenClock])
 })
 
-it('a day has the name of its month, short and long', () => {
+it('a day comes before its month, and after it for last seen', () => {
   const moment = new Date(2026, 8, 5)
-  expect([englishTime.shortDay(moment), englishTime.longDay(moment)]).toEqual(['Sep 5', '5 September 2026'])
+  expect([englishTime.shortDay(moment), englishTime.lastSeenDay(moment)]).toEqual(['5 Sep', 'Sep 5'])
 })

@@ -3,8 +3,9 @@ import type { TimeFormats } from '../description.ts'
 export const englishTime: TimeFormats = {
   clock: (moment) => clock(moment, 1),
   lastSeenClock: (moment) => clock(moment, 2),
-  shortDay: (moment) => `${month(moment, 'short')} ${moment.getDate()}`,
-  longDay: (moment) => `${moment.getDate()} ${month(moment, 'long')} ${moment.getFullYear()}`,
+  lastSeenDay: (moment) => `${month(moment)} ${moment.getDate()}`,
+  shortDay: (moment) => `${moment.getDate()} ${month(moment)}`,
+  comma: ', ',
 }
 
 /** Written by hand: browsers put different kinds of spaces before AM and PM. */
@@ -14,6 +15,6 @@ function clock(moment: Date, hourDigits: number): string {
   return `${String(hours % 12 || 12).padStart(hourDigits, '0')}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-function month(moment: Date, length: 'short' | 'long'): string {
-  return new Intl.DateTimeFormat('en-US', { month: length }).format(moment)
+function month(moment: Date): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'short' }).format(moment)
 }

@@ -6,8 +6,9 @@ import type { TimeFormats } from '../description.ts'
 export const urduTime: TimeFormats = {
   clock,
   lastSeenClock: clock,
+  lastSeenDay: day,
   shortDay: day,
-  longDay: (moment) => `${day(moment)} ${moment.getFullYear()}`,
+  comma: '، ',
 }
 
 let clockFormat: Intl.DateTimeFormat | undefined

@@ -7,7 +7,7 @@ import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { Moment } from '../ui/moment.tsx'
+import { ShortMoment } from '../ui/moment.tsx'
 
 // How long recent approvals took, rounded as people would say it.
 
@@ -66,7 +66,7 @@ function PendingForBuyer({ session, action }: Pick<ApprovalPendingProps, 'sessio
     { name: t('pendingChatter'), value: <bdi>{name}</bdi> },
     { name: t('pendingPlan'), value: t('pendingPlanText', { title: names.plan(plan.title), minutes: plan.duration }) },
     { name: t('pendingPaid'), value: moneyText(session.amountPaid) },
-    { name: t('pendingSent'), value: <Moment iso={session.createdAt} /> },
+    { name: t('pendingSent'), value: <ShortMoment iso={session.createdAt} /> },
     ...(transactionID === undefined ? [] : [{ name: t('pendingTransaction'), value: <bdi dir="ltr">{transactionID}</bdi> }]),
   ]
   const steps = [t('pendingNextCheck'), t('pendingNextStart', { name }), t('pendingNextReject')]
@@ -95,7 +95,7 @@ function PendingForChatter({ session }: Pick<ApprovalPendingProps, 'session'>) {
   const name = names.person(session.userID.username)
   const facts = [
     { name: t('pendingPlan'), value: t('pendingPlanText', { title: names.plan(plan.title), minutes: plan.duration }) },
-    { name: t('pendingSent'), value: <Moment iso={session.createdAt} /> },
+    { name: t('pendingSent'), value: <ShortMoment iso={session.createdAt} /> },
   ]
   return (
     <Card className="overflow-hidden">

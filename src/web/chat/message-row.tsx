@@ -1,7 +1,6 @@
 import { Check, CheckCheck, CircleAlert, Clock3, Copy, Reply } from 'lucide-react'
 import { type FocusEvent, memo, type PointerEvent, type TouchEvent, useRef, useState } from 'react'
 import type { ChatMessage, HistorySession } from '#contract/chat.ts'
-import { describe } from '#texts/languages.ts'
 import { ReportButton } from '../cases/reports/report-button.tsx'
 import { refusalOf } from '../texts/refusal.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
@@ -9,7 +8,7 @@ import { useTranslate } from '../texts/translate.ts'
 import { useNames } from '../texts/use-names.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { cx } from '../ui/cx.ts'
-import { clockText } from '../ui/date-text.ts'
+import { clockText, shortDateTimeText } from '../ui/date-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MessageBody, TextBody } from './message-body.tsx'
 import type { Item, Row, Tick } from './model.ts'
@@ -24,15 +23,13 @@ export function SessionLine({ session }: { readonly session: HistorySession | un
   const language = useLanguage()
   const names = useNames()
   if (session === undefined) return null
-  const start = session.startTime === null ? null : new Date(session.startTime)
+  const { startTime } = session
   const values = { plan: names.plan(session.plan), count: session.duration }
   return (
     <p data-session-line className="mt-5 mb-1 flex items-center gap-3 text-ink-soft text-xs">
       <span className="h-px grow bg-hairline" />
       <span className="text-center">
-        {start === null
-          ? t('sessionLineKept', values)
-          : t('sessionLine', { ...values, when: `${describe(language).time.longDay(start)}, ${clockText(start, language)}` })}
+        {startTime === null ? t('sessionLineKept', values) : t('sessionLine', { ...values, when: shortDateTimeText(startTime, language) })}
       </span>
       <span className="h-px grow bg-hairline" />
     </p>

@@ -5,7 +5,8 @@ import dayjs from 'dayjs'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { ServerPayload } from '#contract/events.ts'
 import { completeUntil, isIncomplete, mergeMessages } from '#domain/conversation.ts'
-import { describe, type Language } from '#texts/languages.ts'
+import type { Language } from '#texts/languages.ts'
+import { shortDayText } from '../ui/date-text.ts'
 import type { UnsentMessage } from './outbox.ts'
 
 export function dayKey(atMs: number): string {
@@ -18,7 +19,7 @@ export function dayName(atMs: number, now: Date, language: Language): DayName {
   const key = dayKey(atMs)
   if (key === dayKey(now.getTime())) return { near: 'today' }
   if (key === dayjs(now).subtract(1, 'day').format('YYYY-MM-DD')) return { near: 'yesterday' }
-  return { date: describe(language).time.longDay(new Date(atMs)) }
+  return { date: shortDayText(new Date(atMs).toISOString(), language, now) }
 }
 
 export interface Receipts {

@@ -5,10 +5,10 @@ import { type SearchHit, searchHistory } from '#contract/chat.ts'
 import { SEARCH_LETTERS } from '#domain/chat.ts'
 import { languageOf } from '#texts/language-of.ts'
 import { call } from '../api/call.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
-import { dateTimeText } from '../ui/date-text.ts'
+import { shortDateTimeText } from '../ui/date-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 
@@ -26,6 +26,7 @@ const ENOUGH_HITS = 20
 /** The search field and its results, below the header of a conversation. */
 export function SearchPanel({ partnerId, partnerName, onJump, onClose }: SearchPanelProps) {
   const t = useTexts('conversation')
+  const language = useLanguage()
   const panel = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [at, setAt] = useState<string | null>(null)
@@ -61,8 +62,8 @@ export function SearchPanel({ partnerId, partnerName, onJump, onClose }: SearchP
                 >
                   <span className="flex justify-between gap-3 text-ink-soft text-xs">
                     <span className="truncate font-semibold">{hit.senderID === partnerId ? partnerName : t('you')}</span>
-                    <time dateTime={hit.createdAt} dir="ltr" className="shrink-0">
-                      {dateTimeText(hit.createdAt)}
+                    <time dateTime={hit.createdAt} className="shrink-0">
+                      {shortDateTimeText(hit.createdAt, language)}
                     </time>
                   </span>
                   <HitText excerpt={hit.excerpt} />

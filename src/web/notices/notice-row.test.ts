@@ -17,5 +17,5 @@ it.each<[string, Language, string | null]>([
 })
 
 it('more than a week ago is a date', () => {
-  expect(agoText('2026-11-01T10:00:00Z', NOW, 'en')).toMatch(/^01-11-2026 \d\d:00$/)
+  expect(agoText('2026-11-01T10:00:00Z', NOW, 'en')).toBe('1 Nov')
 })

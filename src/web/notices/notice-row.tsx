@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../texts/texts.ts'
 import { useTranslate } from '../texts/translate.ts'
 import { AGE_UNITS, MINUTE_MS } from '../ui/age-text.ts'
 import { cx } from '../ui/cx.ts'
-import { dateTimeText } from '../ui/date-text.ts'
+import { shortDayText } from '../ui/date-text.ts'
 import type { ToastTone } from '../ui/toast.ts'
 import { noticeTexts } from './notice-texts.ts'
 import { toneOf } from './notice-toasts.ts'
@@ -30,7 +30,7 @@ const LONGEST_MS = 7 * 24 * 60 * MINUTE_MS
 /** Returns '5 minutes ago', a date after more than a week, and null within the first minute. */
 export function agoText(iso: string, now: Date, language: Language): string | null {
   const agoMs = now.getTime() - Date.parse(iso)
-  if (agoMs >= LONGEST_MS) return dateTimeText(iso)
+  if (agoMs >= LONGEST_MS) return shortDayText(iso, language, now)
   const found = AGE_UNITS.find(({ ms }) => agoMs >= ms)
   if (found === undefined) return null
   // Latin digits in every language (docs/urdu.md).

@@ -1,11 +1,11 @@
 import { Bell, Monitor } from 'lucide-react'
 import type { NoticeDevice } from '#contract/notices.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { SectionCard } from '../ui/card.tsx'
-import { dateTimeText } from '../ui/date-text.ts'
+import { shortDateTimeText } from '../ui/date-text.ts'
 import { SwitchField } from '../ui/switch.tsx'
 import { endSubscription } from './push.ts'
 import { rememberedDevice } from './remembered-device.ts'
@@ -84,6 +84,7 @@ export function SettingsDevices({ devices }: { readonly devices: readonly Notice
 function Device({ device, isThis }: { readonly device: NoticeDevice; readonly isThis: boolean }) {
   const t = useTexts('noticeSettings')
   const test = useTestDevice()
+  const language = useLanguage()
   const remove = useRemoveDevice()
   const { _id, name, createdAt, lastSentAt } = device
   return (
@@ -99,7 +100,9 @@ function Device({ device, isThis }: { readonly device: NoticeDevice; readonly is
           )}
         </p>
         <p className="text-ink-soft text-sm">
-          {lastSentAt === null ? t('added', { time: dateTimeText(createdAt) }) : t('lastSent', { time: dateTimeText(lastSentAt) })}
+          {lastSentAt === null
+            ? t('added', { time: shortDateTimeText(createdAt, language) })
+            : t('lastSent', { time: shortDateTimeText(lastSentAt, language) })}
         </p>
       </div>
       <div className="flex gap-2">

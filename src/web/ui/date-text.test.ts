@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockText, dateTimeText } from './date-text.ts'
+import { clockText, dateTimeText, dayRangeText, shortDateTimeText, shortDayText } from './date-text.ts'
 
 it('date and time are written day first, with 24 hours, in the reader’s time zone', () => {
   // Built from local parts, so that the test works in every time zone.
@@ -10,4 +10,26 @@ it('date and time are written day first, with 24 hours, in the reader’s time z
 it('a time of day is written with twelve hours', () => {
   expect(clockText(new Date(2025, 2, 7, 18, 5), 'en')).toBe('6:05 PM')
   expect(clockText(new Date(2025, 2, 7, 0, 30), 'en')).toBe('12:30 AM')
+})
+
+const NOW = new Date(2026, 10, 20)
+const moment = new Date(2026, 10, 18, 16, 10).toISOString()
+const momentLastYear = new Date(2025, 10, 18, 16, 10).toISOString()
+
+it('a moment in words has its year only if it is not the present one', () => {
+  expect(shortDateTimeText(moment, 'en', NOW)).toBe('18 Nov, 4:10 PM')
+  expect(shortDateTimeText(momentLastYear, 'en', NOW)).toBe('18 Nov 2025, 4:10 PM')
+  expect(shortDateTimeText(moment, 'ur', NOW)).toBe('18 نومبر، سہ پہر 4:10')
+  expect(shortDateTimeText(momentLastYear, 'ur', NOW)).toBe('18 نومبر 2025، سہ پہر 4:10')
+})
+
+it('a day in words is the reader’s own day, whether it comes with a time or not', () => {
+  expect([shortDayText('2026-11-18', 'en', NOW), shortDayText(moment, 'en', NOW)]).toEqual(['18 Nov', '18 Nov'])
+  expect(shortDayText('2025-01-01', 'en', NOW)).toBe('1 Jan 2025')
+})
+
+it('a range of days names a single day once', () => {
+  expect(dayRangeText('2026-10-20', '2026-11-18', 'en', NOW)).toBe('20 Oct – 18 Nov')
+  expect(dayRangeText('2025-12-20', '2026-01-18', 'en', NOW)).toBe('20 Dec 2025 – 18 Jan')
+  expect(dayRangeText('2026-11-18', '2026-11-18', 'en', NOW)).toBe('18 Nov')
 })

@@ -1,17 +1,39 @@
+// Dates and times on the screen, in the reader's time zone: figures in the admin's tables, words everywhere else. The language is
+// an argument because components must render again when it changes.
+
 import dayjs from 'dayjs'
 import { describe, type Language } from '#texts/languages.ts'
 
-/** A date and time as the tables show it, in the reader's time zone. */
+/** '18-11-2026 16:10', for the columns of tables. */
 export function dateTimeText(iso: string): string {
   return dayjs(iso).format('DD-MM-YYYY HH:mm')
 }
 
-/** A day such as 2026-11-16, as the tables show it. */
+/** '18-11-2026', for the columns of tables. */
 export function dayText(day: string): string {
   return day.split('-').toReversed().join('-')
 }
 
-/** The time of day in the reader's time zone. The language is an argument because components must render again when it changes. */
+/** '4:10 PM' */
 export function clockText(moment: Date, language: Language): string {
   return describe(language).time.clock(moment)
+}
+
+/** '18 Nov, 4:10 PM', with the year if it is not the present one. */
+export function shortDateTimeText(iso: string, language: Language, now = new Date()): string {
+  return `${shortDayText(iso, language, now)}${describe(language).time.comma}${clockText(new Date(iso), language)}`
+}
+
+/** '18 Nov', with the year if it is not the present one. Takes a day such as 2026-11-18, or a moment. */
+export function shortDayText(day: string, language: Language, now = new Date()): string {
+  // Unlike `new Date`, it reads a day without a time in the reader's time zone.
+  const moment = dayjs(day).toDate()
+  const text = describe(language).time.shortDay(moment)
+  return moment.getFullYear() === now.getFullYear() ? text : `${text} ${moment.getFullYear()}`
+}
+
+/** '20 Oct – 18 Nov' */
+export function dayRangeText(from: string, to: string, language: Language, now = new Date()): string {
+  const last = shortDayText(to, language, now)
+  return from === to ? last : `${shortDayText(from, language, now)} – ${last}`
 }

@@ -1,8 +1,8 @@
 import type { BlockedPerson } from '#contract/blocks.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { shortDateTimeText } from '../../ui/date-text.ts'
 import { OwnPage } from '../../ui/own-page.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { UnblockButton } from './block-button.tsx'
@@ -25,6 +25,7 @@ export function BlockedPeoplePage() {
 
 function People({ people }: { readonly people: readonly BlockedPerson[] }) {
   const t = useTexts('blocks')
+  const language = useLanguage()
   const names = useNames()
   const focusKept = useFocusKept<HTMLDivElement>()
   return (
@@ -39,7 +40,7 @@ function People({ people }: { readonly people: readonly BlockedPerson[] }) {
                 <p className="font-medium text-ink">
                   <bdi>{names.person(person.username)}</bdi>
                 </p>
-                <p className="text-ink-soft text-sm">{t('blockedAt', { time: dateTimeText(person.blockedAt) })}</p>
+                <p className="text-ink-soft text-sm">{t('blockedAt', { time: shortDateTimeText(person.blockedAt, language) })}</p>
               </div>
               <UnblockButton person={person} />
             </li>

@@ -21,11 +21,11 @@ export function presenceSentence({ isOnline, lastSeen }: Presence, now: Date, la
   if (ageMs < HOUR_MS) return text('presence', 'minutesAgo', { count: Math.floor(ageMs / MINUTE_MS) })
   if (ageMs < 24 * HOUR_MS) return text('presence', 'hoursAgo', { count: Math.floor(ageMs / HOUR_MS) })
   const seen = dayjs(lastSeen)
-  const { lastSeenClock, shortDay } = describe(language).time
+  const { lastSeenClock, lastSeenDay } = describe(language).time
   const time = lastSeenClock(seen.toDate())
   return seen.isSame(dayjs(now).subtract(1, 'day'), 'day')
     ? text('presence', 'yesterday', { time })
-    : text('presence', 'onDay', { day: shortDay(seen.toDate()), time })
+    : text('presence', 'onDay', { day: lastSeenDay(seen.toDate()), time })
 }
 
 /** The sentence changes at whole minutes since `lastSeen`. Null if it cannot change; never zero, because a timer must always advance. */

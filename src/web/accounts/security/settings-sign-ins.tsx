@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { endSignIn, type SignIn, signOutElsewhere } from '#contract/sign-ins.ts'
 import { call } from '../../api/call.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { shortDateTimeText } from '../../ui/date-text.ts'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { LoadedCard } from './loaded-card.tsx'
 import { SIGN_INS, useEndSignIns, withNewToken } from './queries.ts'
@@ -54,6 +54,7 @@ const PHONES = /Android|iPhone/
 
 function SignInRow({ signIn: { _id, device, address, lastUsedAt, isCurrent } }: { readonly signIn: SignIn }) {
   const t = useTexts('security')
+  const language = useLanguage()
   const end = useEndSignIns(() => call(endSignIn, { params: { id: _id } }))
   return (
     <SettingsRow
@@ -73,7 +74,9 @@ function SignInRow({ signIn: { _id, device, address, lastUsedAt, isCurrent } }: 
           <bdi dir="ltr">{address}</bdi>
           <span className="max-sm:hidden"> · </span>
           {/* Starts a new line on phones, to keep dates unbroken. */}
-          <span className="max-sm:block">{isCurrent ? t('usedNow') : t('lastUsed', { time: dateTimeText(lastUsedAt) })}</span>
+          <span className="max-sm:block">
+            {isCurrent ? t('usedNow') : t('lastUsed', { time: shortDateTimeText(lastUsedAt, language) })}
+          </span>
         </>
       }
       action={

@@ -3,11 +3,11 @@ import type { PartyComplaint } from '#contract/complaints.ts'
 import { MAX_COMPLAINT_WORDS } from '#domain/complaints.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { refusal } from '../../texts/refusal.ts'
-import { type Translate, useTexts } from '../../texts/texts.ts'
+import { type Translate, useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { shortDateTimeText } from '../../ui/date-text.ts'
 import { OwnPage } from '../../ui/own-page.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Words } from '../../ui/words.tsx'
@@ -48,6 +48,7 @@ function Complaints({ complaints }: { readonly complaints: readonly PartyComplai
 
 function Complaint({ complaint }: { readonly complaint: PartyComplaint }) {
   const t = useTexts('complaints')
+  const language = useLanguage()
   const names = useNames()
   const { username, kind, words, answer, answeredAt, status, outcome, note, createdAt, isOwn } = complaint
   const mayAnswer = !isOwn && answeredAt === null && status === 'pending'
@@ -56,7 +57,7 @@ function Complaint({ complaint }: { readonly complaint: PartyComplaint }) {
       <div>
         <p className="font-medium text-ink">{t('withPerson', { name: names.person(username) })}</p>
         <p className="text-ink-soft text-sm">
-          {t(`kind.${kind}`)} · {t('madeAt', { time: dateTimeText(createdAt) })}
+          {t(`kind.${kind}`)} · {t('madeAt', { time: shortDateTimeText(createdAt, language) })}
         </p>
       </div>
       {words !== null && <Words text={words} />}

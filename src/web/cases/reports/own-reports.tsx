@@ -1,7 +1,7 @@
 import type { OwnReport } from '#contract/reports.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { shortDateTimeText } from '../../ui/date-text.ts'
 import { OwnPage } from '../../ui/own-page.tsx'
 import { useOwnReports } from './queries.ts'
 
@@ -35,12 +35,13 @@ function Reports({ reports }: { readonly reports: readonly OwnReport[] }) {
 
 function Report({ report: { subject, username, reason, words, createdAt, note } }: { readonly report: OwnReport }) {
   const t = useTexts('reports')
+  const language = useLanguage()
   const names = useNames()
   return (
     <li className="flex flex-col gap-1">
       <p className="font-medium text-ink">{t(subject === 'note' ? 'aboutNote' : 'about', { name: names.person(username) })}</p>
       <p className="text-ink-soft text-sm">
-        {t(`reason.${reason}`)} · {t('sentAt', { time: dateTimeText(createdAt) })}
+        {t(`reason.${reason}`)} · {t('sentAt', { time: shortDateTimeText(createdAt, language) })}
       </p>
       {words !== null && (
         <p dir="auto" className="whitespace-pre-line text-ink-soft text-sm">

@@ -159,7 +159,7 @@ it.each([
   ['at midnight', NOW.startOf('day'), '12:00 AM'],
   ['just before midnight', NOW.startOf('day').subtract(1, 'ms'), null],
   ['at the previous midnight', NOW.startOf('day').subtract(1, 'day'), null],
-  ['before the previous midnight', NOW.startOf('day').subtract(1, 'day').subtract(1, 'ms'), '13-11-2026'],
+  ['before the previous midnight', NOW.startOf('day').subtract(1, 'day').subtract(1, 'ms'), '13 Nov'],
 ])('for a message sent $0 the row shows $2 (null means yesterday)', (_when, sentAt, text) => {
   expect(rowTime(sentAt.toISOString(), NOW.toDate(), 'en')).toBe(text)
 })

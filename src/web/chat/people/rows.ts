@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import type { ChatSummary, ListedChatter, Person } from '#contract/people.ts'
 import type { Language } from '#texts/languages.ts'
-import { clockText } from '../../ui/date-text.ts'
+import { clockText, shortDayText } from '../../ui/date-text.ts'
 import type { Latest } from './latest.ts'
 
 /** Counted from the last pointer movement or key press, because a pointer left on the list must not hold the rows forever. */
@@ -123,5 +123,5 @@ export function rowTime(iso: string, now: Date, language: Language): string | nu
   const sentAt = dayjs(iso)
   if (sentAt.isSame(now, 'day') || sentAt.isAfter(now)) return clockText(sentAt.toDate(), language)
   if (sentAt.isSame(dayjs(now).subtract(1, 'day'), 'day')) return null
-  return sentAt.format('DD-MM-YYYY')
+  return shortDayText(iso, language, now)
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ChatterDay, Earned } from '#contract/earnings.ts'
 import { type Weekday, weekdayIn } from '#domain/business-time.ts'
-import { describe } from '#texts/languages.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { AvailabilityControl } from '../../accounts/availability/availability-control.tsx'
 import { isFailing, retryNow } from '../../api/query-client.ts'
@@ -12,6 +11,7 @@ import { PATHS } from '../../paths.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
+import { shortDayText } from '../../ui/date-text.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
@@ -31,11 +31,6 @@ export function onlineFor(seconds: number, { online, serverTime }: Pick<ChatterD
   const sinceMs = online.isOnline ? Math.max(0, now.getTime() - Date.parse(serverTime)) : 0
   const minutes = Math.floor((seconds + Math.floor(sinceMs / 1000)) / 60)
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
-}
-
-/** Noon of that day in the device's time zone, for writing its date. */
-export function noonOf(day: string): Date {
-  return new Date(`${day}T12:00:00`)
 }
 
 export function weekdayOf(day: string): Weekday {
@@ -135,7 +130,7 @@ function NextWithdraw({ day: { withdraw, today } }: { readonly day: ChatterDay }
   const language = useLanguage()
   const { nextDay, held, available, pending, advance } = withdraw
   const weekday = names(weekdayOf(nextDay))
-  const date = describe(language).time.shortDay(noonOf(nextDay))
+  const date = shortDayText(nextDay, language)
   return (
     <Section title={t('withdraw')}>
       <p className="text-ink-soft text-sm">

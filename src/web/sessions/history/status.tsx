@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PartySession } from '#contract/sessions.ts'
-import { describe } from '#texts/languages.ts'
 import { statusTone } from '../../admin-ui/status-badge.tsx'
 import { PATHS } from '../../paths.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { isDeleted, useNames } from '../../texts/use-names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { shortDayText } from '../../ui/date-text.ts'
 import { PaymentContact } from '../pay/refused-payment.tsx'
 import { maySendAgain } from '../pay/send-again.tsx'
 import { RefundOfSession } from './refund.tsx'
@@ -73,7 +73,7 @@ function Minutes({ session: { phase, keptUntil, chatterID } }: { readonly sessio
       to={`${PATHS.chats}?with=${chatterID._id}`}
       className="inline-flex min-h-11 items-center text-primary text-sm underline-offset-2 hover:underline"
     >
-      {t('keptUntil', { until: describe(language).time.shortDay(new Date(keptUntil)) })}
+      {t('keptUntil', { until: shortDayText(keptUntil, language) })}
     </Link>
   )
 }

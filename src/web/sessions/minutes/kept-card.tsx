@@ -2,7 +2,6 @@ import { Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Party, PartySession } from '#contract/sessions.ts'
 import { remainingMinutes } from '#domain/sessions.ts'
-import { describe } from '#texts/languages.ts'
 import { PresenceText } from '../../accounts/presence/presence-text.tsx'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { serverNow, useServerNow } from '../../api/server-clock.ts'
@@ -12,7 +11,7 @@ import { announce } from '../../ui/announcer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
-import { clockText } from '../../ui/date-text.ts'
+import { clockText, shortDateTimeText, shortDayText } from '../../ui/date-text.ts'
 import type { SessionViews } from './current-session.ts'
 import { KeptNotes, type KeptNotesProps } from './kept-notes.tsx'
 
@@ -132,13 +131,10 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** The expiry day, with the time on the last day. */
 function useUntilText(keptUntil: string | null): string {
-  const t = useTexts('minutes')
   const language = useLanguage()
   if (keptUntil === null) return ''
-  const until = new Date(keptUntil)
-  const { shortDay, clock } = describe(language).time
-  const isLastDay = until.getTime() - serverNow().getTime() < DAY_MS
-  return isLastDay ? t('dayAndTime', { day: shortDay(until), time: clock(until) }) : shortDay(until)
+  const isLastDay = Date.parse(keptUntil) - serverNow().getTime() < DAY_MS
+  return isLastDay ? shortDateTimeText(keptUntil, language) : shortDayText(keptUntil, language)
 }
 
 function useAnnounceArrival(isHere: boolean, text: string): void {

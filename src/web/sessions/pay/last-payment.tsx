@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useHasContact } from '../../accounts/policies/contact-links.tsx'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import type { Answer } from '../../texts/translate.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { shortDateTimeText } from '../../ui/date-text.ts'
 import { Fact } from './fact.tsx'
 import { PaymentContact, useWhyNotAgain } from './refused-payment.tsx'
 import { maySendAgain, SendAgain } from './send-again.tsx'
@@ -28,6 +28,7 @@ interface LastPaymentProps {
  */
 export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPaymentProps) {
   const t = useTexts('afterDecision')
+  const language = useLanguage()
   const names = useNames()
   const hasContact = useHasContact()
   const [isOpen, setOpen] = useState(false)
@@ -53,7 +54,8 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
       </div>
       <div className="flex flex-col gap-3 border-hairline border-t bg-sunken p-5">
         <p className="text-ink">
-          {t('notAgain')} {mayAgain && sendAgainUntil !== null && t('sendAgainText', { until: dateTimeText(sendAgainUntil) })}{' '}
+          {t('notAgain')}{' '}
+          {mayAgain && sendAgainUntil !== null && t('sendAgainText', { until: shortDateTimeText(sendAgainUntil, language) })}{' '}
           {mayAgain && whyNotNow} {hasContact && t(mayAgain ? 'orContactText' : 'contactText')}
         </p>
         <div className="flex flex-wrap gap-2">

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import type { ReadField } from '#domain/proof-reading.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { refusal } from '../../texts/refusal.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { shortDateTimeText } from '../../ui/date-text.ts'
 import { FileButton, FileDrop, usePastedFile } from '../../ui/file-drop.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -233,11 +233,12 @@ function IdWarning({ form }: Pick<ProofStepProps, 'form'>) {
 
 function useWarningText({ reading, filled }: PurchaseFormState): (field: ReadField) => string {
   const t = useTexts('purchase')
+  const language = useLanguage()
   const { amount, transactionID, paidAt, accountNumber } = reading?.values ?? {}
   const texts: Readonly<Record<ReadField, () => string>> = {
     amount: () => t('readAmount', { read: moneyText(amount ?? 0), price: moneyText(filled.plan.price) }),
     transactionID: () => t('readId', { read: transactionID ?? '' }),
-    paidAt: () => t('readDate', { read: dateTimeText(paidAt ?? '') }),
+    paidAt: () => t('readDate', { read: shortDateTimeText(paidAt ?? '', language) }),
     accountNumber: () => t('readAccount', { read: accountNumber ?? '', chosen: filled.method?.accountNumber ?? '' }),
   }
   return (field) => texts[field]()
