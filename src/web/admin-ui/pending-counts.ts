@@ -5,8 +5,16 @@ import { PENDING_COUNTS } from './keys.ts'
 
 const pending = queryOptions({ queryKey: PENDING_COUNTS, queryFn: ({ signal }) => call(countPending, { signal }) })
 
+/** Everything that waits for an admin, with the details that the Dashboard shows. */
+export function usePendingWork() {
+  return useQuery(pending)
+}
+
 export function usePendingCounts() {
-  return useQuery({ ...pending, select: ({ secondAdminAbove: _limit, hasSecondAdmin: _has, ...counts }) => counts })
+  return useQuery({
+    ...pending,
+    select: ({ secondAdminAbove: _limit, hasSecondAdmin: _has, details: _details, setup: _setup, ...counts }) => counts,
+  })
 }
 
 /** In rupees: larger amounts need a second admin. Null without a limit, or while loading. */

@@ -11,7 +11,8 @@ export interface FailedJob {
   readonly failedAt: Date
 }
 
-const IS_FAILED = 'jobs.attempts >= jobs.max_attempts and jobs.locked_at is null'
+/** A condition on `jobs`. */
+export const IS_FAILED = 'jobs.attempts >= jobs.max_attempts and jobs.locked_at is null'
 
 export async function findFailedJobs(client: pg.Client): Promise<FailedJob[]> {
   // The library's public view leaves out the payload.
