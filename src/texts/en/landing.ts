@@ -21,36 +21,35 @@ export default {
   artTyping: 'Type message...',
 
   showcaseTitle: 'Just the two of you, and a clock you can see',
-  showcaseText:
-    'Write or send voice messages, on your phone or at your desk. They are for you two: our admins see messages only when one of you reports one.',
+  showcaseText: 'Write or send voice messages, on your phone or computer. Our team never sees them unless one of you reports one.',
   pictureChat: 'Guftagu on a computer: the list of chats, a conversation with a voice message, and the time remaining',
 
   stepsTitle: 'From hello to conversation in three steps',
   stepOneTitle: 'Choose your chatter',
-  stepOneText: 'See who is there, who is online now, and what their time costs.',
+  stepOneText: 'See who’s online now, and what their time costs.',
   stepTwoTitle: 'Send the amount',
-  stepTwoText: 'Pay by bank transfer, then add the transaction ID and a screenshot. A person checks it.',
+  stepTwoText: 'Pay from your bank or wallet app, then add the transaction ID and a screenshot. We check it.',
   stepThreeTitle: 'Talk',
-  stepThreeText: 'Your minutes never start before your payment is approved. Write, or send voice messages.',
+  stepThreeText: 'Your time never starts before we approve your payment. Write, or send voice messages.',
 
   pictureChoose: 'A chatter, online now, with the prices of three plans',
   picturePay: 'The steps of a payment: the account to pay into and the exact amount',
   pictureConversation: 'A conversation on a phone, with the time remaining above it',
 
   plansTitle: 'Three lengths of conversation',
-  plansText: 'Every chatter sets their own prices, in PKR. You only choose how long.',
+  plansText: 'Every chatter sets their own prices, in PKR. You just choose how long.',
   mins: 'Mins',
   minutes: '{{minutes}} Mins',
   examplesTitle: 'Some of our chatters and their prices',
 
   moneyTitle: 'Honest about money',
   moneyTransferTitle: 'You pay by bank transfer',
-  moneyTransferText: 'From your own banking app, to an account that we show you. Nobody asks for your card.',
+  moneyTransferText: 'From your own bank or wallet app, to the account we show you. We never ask for your card.',
   moneyCheckTitle: 'A person checks it',
   moneyCheckText:
-    'An admin compares your proof with what arrived, then approves or rejects it. If it is not approved, no session starts: you can send it again or ask for your money back.',
+    'We compare your receipt with what arrived. If something doesn’t match, no session starts: fix it, or ask for your money back.',
   moneyClockTitle: 'No minutes lost while you wait',
-  moneyClockText: 'Your time never starts before the approval. If you two do not meet, your minutes are kept for you.',
+  moneyClockText: 'Your time never starts before approval. If you two don’t meet, we save your minutes.',
 
   chattersTitle: 'Are you the one people want to talk to?',
   chattersText: 'Join as a chatter. Set your own prices, talk when it suits you, and withdraw your earnings every week.',

@@ -31,7 +31,7 @@ it('a connection that was never lost is not announced; one that was lost is anno
   expect(announced()).toEqual([])
   await act(async () => root.render(<OfflineBar problem={null} />))
   await act(async () => root.render(<OfflineBar problem={null} />))
-  expect(announced()).toEqual(['You are connected again.'])
+  expect(announced()).toEqual(['You’re back online.'])
   await act(async () => root.unmount())
 })
 

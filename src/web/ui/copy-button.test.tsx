@@ -37,7 +37,7 @@ it('a failed copy is reported and the text is shown selected until it loses focu
   vi.stubGlobal('navigator', {})
   document.execCommand = () => false
   await press()
-  expect(announced()).toBe('Copying failed. The text is selected, so you can copy it yourself.')
+  expect(announced()).toBe('Couldn’t copy. The text is selected, so you can copy it yourself.')
   const field = document.querySelector('input')
   expect(field?.value).toBe('PK36 0001')
   expect(field?.selectionEnd).toBe('PK36 0001'.length)
