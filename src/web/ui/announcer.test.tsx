@@ -27,7 +27,7 @@ it('a connection that was never lost is not announced; one that was lost is anno
   await act(async () => root.render(<OfflineBar problem="lost" />))
   expect(document.querySelector('[role=status]')?.textContent).toContain('Connection lost.')
   await act(async () => root.render(<OfflineBar problem="offline" />))
-  expect(document.querySelector('[role=status]')?.textContent).toContain('You are offline.')
+  expect(document.querySelector('[role=status]')?.textContent).toContain('You’re offline.')
   expect(announced()).toEqual([])
   await act(async () => root.render(<OfflineBar problem={null} />))
   await act(async () => root.render(<OfflineBar problem={null} />))
