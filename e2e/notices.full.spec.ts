@@ -5,7 +5,7 @@ import { aRunningSession, buySession, sendFromAnotherDevice } from './support/co
 import { expect, test } from './support/journey.ts'
 import { decide, remove, setPrices } from './support/money.ts'
 import { aPaidNotice, bell, expectUnread, openListed, openNotices, railLink, toasts } from './support/notices.ts'
-import { comeToRest, isPhone, layersGone, logOut } from './support/pages.ts'
+import { isPhone, layersGone, logOut } from './support/pages.ts'
 import { aChatter, aUser, send, theFirstAdmin } from './support/people.ts'
 import { ALSO_ON_A_PHONE, MOVING_ON_PHONE } from './support/tags.ts'
 
@@ -147,7 +147,7 @@ test('a buyer whose payment was removed is notified, and the toast covers no con
 })
 
 test(
-  'the bar of a phone has labels, and a sheet with theme, language and logout',
+  'the bar of a phone has labels, and the profile has theme, language and logout',
   MOVING_ON_PHONE,
   async ({ open, server, pageErrors }) => {
     // Calls that are under way at the logout.
@@ -159,34 +159,20 @@ test(
       await bar.getByRole('link', { name: 'My day' }).click()
       await expect(page.getByRole('heading', { name: 'My day', level: 1 })).toBeVisible()
       for (const name of ['Theme: System', 'Logout', 'اردو میں دیکھیں']) await expect(bar.getByRole('button', { name })).toBeVisible()
-      await expect(bar.getByRole('button', { name: 'More' })).toHaveCount(0)
       return
     }
-    for (const word of ['Profile', 'Chats', 'Payments', 'Withdraws', 'Notifications', 'More'])
+    for (const word of ['Chats', 'Payments', 'Withdraws', 'My day', 'Alerts', 'Profile'])
       await expect(bar.getByText(word, { exact: true })).toBeVisible()
     await expect(bar.getByRole('button', { name: 'Logout' })).toHaveCount(0)
 
-    await expect(bar.getByRole('link', { name: 'My day' })).toBeHidden()
-    const sheet = page.getByRole('dialog', { name: 'More' })
-    await bar.getByRole('button', { name: 'More' }).click()
-    await comeToRest(sheet)
-    await sheet.getByRole('link', { name: 'My day' }).click()
-    await expect(page.getByRole('heading', { name: 'My day', level: 1 })).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.goBack()
-    await expect(page).toHaveURL('/dashboard/withdraws')
-
-    await bar.getByRole('button', { name: 'More' }).click()
-    await expect(sheet.getByRole('button', { name: 'Logout' })).toBeVisible()
-    await sheet.getByText('Dark', { exact: true }).click()
+    await bar.getByRole('link', { name: 'Profile' }).click()
+    const main = page.getByRole('main')
+    await main.getByText('Dark', { exact: true }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await sheet.getByText('اردو').click()
+    await main.getByText('اردو').click()
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-    await page.getByRole('dialog').getByText('English').click()
+    await main.getByText('English').click()
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
-    await page.goBack()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page).toHaveURL('/dashboard/withdraws')
 
     await logOut(page)
     await expect(page).toHaveURL('/')

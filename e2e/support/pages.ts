@@ -35,9 +35,9 @@ export async function fillSignUp(page: Page, fields: Partial<typeof VALID_SIGN_U
   await page.getByLabel('Age', { exact: true }).fill(age)
 }
 
-/** On a phone this is in the sheet behind 'More'. */
+/** On a phone this is at the end of the profile. */
 export async function logOut(page: Page): Promise<void> {
-  if (isPhone(page)) await page.getByRole('button', { name: 'More' }).click()
+  if (isPhone(page)) await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
 }
 

@@ -53,14 +53,6 @@ export const NOTICE_STOPS: readonly Stop[] = [
     until: (tour) => tour.dialog().getByRole('listitem').nth(3),
   },
   {
-    name: 'more-on-a-phone',
-    who: 'chatter',
-    at: 'chats',
-    width: 390,
-    act: (tour) => tour.button('shell.more').click(),
-    until: (tour) => tour.dialog(),
-  },
-  {
     name: 'notice-settings',
     who: 'chatter',
     at: 'noticeSettings',

@@ -7,6 +7,6 @@ export default {
   decidedPayments_one: '{{shown}} new decision',
   decidedPayments_other: '{{shown}} new decisions',
   day: 'My day',
-  more: 'More',
+  alerts: 'Alerts',
   language: 'Language',
 } as const

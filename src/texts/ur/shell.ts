@@ -7,6 +7,6 @@ export default {
   decidedPayments_one: '{{shown}} نیا فیصلہ',
   decidedPayments_other: '{{shown}} نئے فیصلے',
   day: 'میرا دن',
-  more: 'مزید',
+  alerts: 'اطلاعات',
   language: 'زبان',
 } satisfies TextsOf<'shell'>

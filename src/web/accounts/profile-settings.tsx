@@ -1,4 +1,5 @@
-import { Ban, Bell, ChevronRight, Flag, type LucideIcon, MessageSquareWarning, ShieldCheck } from 'lucide-react'
+import { Ban, Bell, ChevronRight, Flag, MessageSquareWarning, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PATHS } from '../paths.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -10,48 +11,51 @@ import { ProfileAvatar } from './profile-avatar.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { useAccount } from './sign-in.ts'
 
-export function ProfileSettings() {
+const ROWS = [
+  { to: PATHS.security, icon: ShieldCheck, text: 'security' },
+  { to: PATHS.noticeSettings, icon: Bell, text: 'notifications' },
+  { to: PATHS.blocked, icon: Ban, text: 'blocked' },
+  { to: PATHS.ownReports, icon: Flag, text: 'reports' },
+  { to: PATHS.ownComplaints, icon: MessageSquareWarning, text: 'complaints' },
+] as const
+
+/** Who the person is and their other settings, and beside that on a wide screen the form. */
+export function ProfileSettings({ preferences }: { readonly preferences?: ReactNode }) {
   const t = useTexts('profile')
   const names = useNames()
   const account = useAccount()
   usePageTitle(t('title'))
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 md:px-8 md:py-10 xl:max-w-6xl">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
         <Badge tone="primary">{t('roleAccount', { role: names.role(account.role) })}</Badge>
       </header>
-      <Card className="p-5 md:p-8">
-        <ProfileAvatar account={account} />
-      </Card>
-      <ProfileDetails account={account} />
-      <SettingsLink to={PATHS.security} icon={ShieldCheck} title={t('security')} text={t('securityText')} />
-      <SettingsLink to={PATHS.noticeSettings} icon={Bell} title={t('notifications')} text={t('notificationsText')} />
-      <SettingsLink to={PATHS.blocked} icon={Ban} title={t('blocked')} text={t('blockedText')} />
-      <SettingsLink to={PATHS.ownReports} icon={Flag} title={t('reports')} text={t('reportsText')} />
-      <SettingsLink to={PATHS.ownComplaints} icon={MessageSquareWarning} title={t('complaints')} text={t('complaintsText')} />
+      <div className="grid items-start gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="flex flex-col gap-5">
+          <Card className="p-5">
+            <ProfileAvatar account={account} />
+          </Card>
+          <Card className="overflow-hidden">
+            <ul className="divide-y divide-hairline">
+              {ROWS.map(({ to, icon: Icon, text }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="flex min-h-13 items-center gap-3.5 px-5 font-medium text-ink transition-colors duration-150 hover:bg-hover focus-visible:-outline-offset-2"
+                  >
+                    <Icon className="size-5 shrink-0 text-primary" aria-hidden="true" />
+                    <span className="min-w-0 grow">{t(text)}</span>
+                    <ChevronRight className="size-4 shrink-0 text-ink-faint rtl:-scale-x-100" aria-hidden="true" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+        <ProfileDetails account={account} />
+      </div>
+      {preferences}
     </div>
-  )
-}
-
-interface SettingsLinkProps {
-  readonly to: string
-  readonly icon: LucideIcon
-  readonly title: string
-  readonly text: string
-}
-
-function SettingsLink({ to, icon: Icon, title, text }: SettingsLinkProps) {
-  return (
-    <Card className="transition-colors duration-150 hover:bg-hover">
-      <Link to={to} className="flex items-center gap-4 rounded-card p-5 md:px-8">
-        <Icon className="size-5 shrink-0 text-primary" aria-hidden="true" />
-        <span className="min-w-0 grow">
-          <span className="block font-semibold text-ink">{title}</span>
-          <span className="block text-ink-soft text-sm">{text}</span>
-        </span>
-        <ChevronRight className="size-5 shrink-0 text-ink-faint rtl:-scale-x-100" aria-hidden="true" />
-      </Link>
-    </Card>
   )
 }

@@ -1,4 +1,4 @@
-// The dashboard's rail entries, in order.
+// The pages of the dashboard's rail and bar, in order. Notices stand before the last one.
 
 import { Clock, History, type LucideIcon, MessagesSquare, UserRound, Wallet } from 'lucide-react'
 import type { Role } from '#domain/accounts.ts'
@@ -9,16 +9,17 @@ export interface DashboardEntry {
   readonly text: 'profile' | 'chats' | 'payments' | 'withdraws' | 'day'
   readonly icon: LucideIcon
   readonly roles: readonly Role[]
-  /** On a phone this entry is in the 'More' sheet, because six entries fill the bar. */
-  readonly isInMore?: true
   /** What its badge counts. */
   readonly counts?: 'unreadMessages' | 'decidedPayments'
 }
 
+const ALL = ['user', 'chatter', 'admin'] as const
+
 export const DASHBOARD_ENTRIES: readonly DashboardEntry[] = [
-  { path: PATHS.profile, text: 'profile', icon: UserRound, roles: ['user', 'chatter', 'admin'] },
-  { path: PATHS.chats, text: 'chats', icon: MessagesSquare, roles: ['user', 'chatter', 'admin'], counts: 'unreadMessages' },
-  { path: PATHS.payments, text: 'payments', icon: History, roles: ['user', 'chatter', 'admin'], counts: 'decidedPayments' },
+  { path: PATHS.chats, text: 'chats', icon: MessagesSquare, roles: ALL, counts: 'unreadMessages' },
+  { path: PATHS.payments, text: 'payments', icon: History, roles: ALL, counts: 'decidedPayments' },
   { path: PATHS.withdraws, text: 'withdraws', icon: Wallet, roles: ['chatter'] },
-  { path: PATHS.day, text: 'day', icon: Clock, roles: ['chatter'], isInMore: true },
+  { path: PATHS.day, text: 'day', icon: Clock, roles: ['chatter'] },
 ]
+
+export const PROFILE_ENTRY: DashboardEntry = { path: PATHS.profile, text: 'profile', icon: UserRound, roles: ALL }

@@ -71,7 +71,7 @@ export function makeRoutes(): RouteObject[] {
                   children: [
                     { index: true, Component: DashboardIndex },
                     screenAt(PATHS.chats, () => import('./chat-page.tsx'), 'ChatPage', CHAT_TEXTS),
-                    screenAt(PATHS.profile, () => import('../accounts/profile-settings.tsx'), 'ProfileSettings', ['profile']),
+                    screenAt(PATHS.profile, () => import('./profile-page.tsx'), 'ProfilePage', ['profile']),
                     screenAt(PATHS.security, () => import('../accounts/security/security-settings.tsx'), 'SecuritySettings', [
                       'security',
                       'passwords',

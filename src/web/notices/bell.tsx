@@ -12,12 +12,12 @@ const NoticePanel = loadLater(() => import('./notice-panel.tsx'), 'NoticePanel',
 interface BellProps {
   readonly className: string
   readonly badgeClassName: string
-  /** For the label below the icon, in a phone's bar. */
-  readonly labelClassName?: string
+  /** The label below the icon, in a phone's bar. */
+  readonly label?: { readonly text: string; readonly className: string }
 }
 
 /** Opens the list of notices, and shows the number of unread ones. Its parent must be `relative`. */
-export function Bell({ className, badgeClassName, labelClassName }: BellProps) {
+export function Bell({ className, badgeClassName, label }: BellProps) {
   const t = useTexts('shell')
   const ui = useTexts('ui')
   const { data, refetch } = useNotices()
@@ -42,7 +42,7 @@ export function Bell({ className, badgeClassName, labelClassName }: BellProps) {
           className={className}
         >
           <BellIcon aria-hidden="true" />
-          {labelClassName !== undefined && <span className={labelClassName}>{ui('notifications')}</span>}
+          {label !== undefined && <span className={label.className}>{label.text}</span>}
         </button>
       </Tooltip>
       <CountBadge count={unread} className={badgeClassName} />
