@@ -17,6 +17,8 @@ export default {
   copyNamed: 'Copy {{name}}',
   copied: 'Copied',
   copyFailed: 'Couldn’t copy. The text is selected, so you can copy it yourself.',
+  dayForm: 'DD-MM-YYYY',
+  openCalendar: '{{field}}: open the calendar',
   zoom: 'Zoom',
   zoomTimes: '{{zoom}}×',
   zoomIn: 'Zoom in',

@@ -19,6 +19,8 @@ export default {
   copyNamed: '{{name}} کاپی کریں',
   copied: 'کاپی ہو گیا',
   copyFailed: 'کاپی نہیں ہو سکا۔ متن منتخب ہے، آپ اسے خود کاپی کر سکتے ہیں۔',
+  dayForm: 'DD-MM-YYYY',
+  openCalendar: '{{field}}: کیلنڈر کھولیں',
   zoom: 'زوم',
   zoomTimes: '{{zoom}}×',
   zoomIn: 'بڑا کریں',

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { DayRange } from '#domain/day-range.ts'
 import { useTexts } from '../texts/texts.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { DayField } from '../ui/day-field.tsx'
 import { faultOf } from './day-range.ts'
 
 interface DayFieldsProps {
@@ -34,18 +34,12 @@ export function DayFields({ days, onChange }: DayFieldsProps) {
   }, [typed, fault, isChanged])
   return (
     <div className="grid grid-cols-2 gap-3 md:w-96">
-      <TextField
-        type="date"
-        label={t('firstDay')}
-        value={typed.from}
-        onChange={({ currentTarget }) => setTyped({ ...typed, from: currentTarget.value })}
-      />
-      <TextField
-        type="date"
+      <DayField label={t('firstDay')} value={typed.from} onChange={(from) => setTyped({ ...typed, from })} />
+      <DayField
         label={t('lastDay')}
         value={typed.to}
         error={fault === null ? undefined : t(fault)}
-        onChange={({ currentTarget }) => setTyped({ ...typed, to: currentTarget.value })}
+        onChange={(to) => setTyped({ ...typed, to })}
       />
     </div>
   )

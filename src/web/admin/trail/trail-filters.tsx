@@ -5,9 +5,9 @@ import { ADMIN_ACTION_NAMES, ADMIN_ACTIONS, isView, SUBJECT_KINDS } from '#domai
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
 import type { TrailView } from './trail-view.ts'
 import { useTrailWords } from './trail-words.ts'
@@ -93,22 +93,13 @@ function Fields({ view, admins }: TrailFiltersProps) {
         value={action ?? ALL}
         onChange={(value) => view.choose({ action: chosen(value) })}
       />
-      <TextField
-        type="date"
+      <DayField
         label={t('from')}
         value={from ?? ''}
-        min="1970-01-01"
-        max={to ?? '9999-12-31'}
-        onChange={(event) => view.choose({ from: event.target.value === '' ? null : event.target.value })}
+        max={to ?? undefined}
+        onChange={(day) => view.choose({ from: day === '' ? null : day })}
       />
-      <TextField
-        type="date"
-        label={t('to')}
-        value={to ?? ''}
-        min={from ?? '1970-01-01'}
-        max="9999-12-31"
-        onChange={(event) => view.choose({ to: event.target.value === '' ? null : event.target.value })}
-      />
+      <DayField label={t('to')} value={to ?? ''} min={from ?? undefined} onChange={(day) => view.choose({ to: day === '' ? null : day })} />
     </div>
   )
 }

@@ -1,0 +1,67 @@
+import { CalendarDays } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { dayText } from './date-text.ts'
+import type { FieldTexts } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { TextField } from './text-field.tsx'
+import { dayOf, withHyphens } from './typed-day.ts'
+
+interface DayFieldProps extends FieldTexts {
+  /** A day such as 2026-11-18, or nothing. */
+  readonly value: string
+  readonly onChange: (day: string) => void
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+}
+
+/** A day, typed in the tables' form or chosen in the browser's calendar. An input for dates would show it in the device's own form. */
+export function DayField({ value, onChange, min, max, ...texts }: DayFieldProps) {
+  const t = useTexts('ui')
+  const calendar = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<{ readonly text: string; readonly day: string } | null>(null)
+  // A day that was chosen elsewhere replaces what was typed.
+  const shown = typed?.day === value ? typed.text : dayText(value)
+
+  function type(input: HTMLInputElement) {
+    const isAtEnd = input.selectionStart === input.value.length
+    const text = isAtEnd && input.value.length > shown.length ? withHyphens(input.value) : input.value
+    const day = text === '' ? '' : (dayOf(text) ?? value)
+    setTyped({ text, day })
+    if (day !== value) onChange(day)
+  }
+  return (
+    <div className="relative">
+      <TextField
+        {...texts}
+        dir="ltr"
+        inputMode="numeric"
+        placeholder={t('dayForm')}
+        autoComplete="off"
+        maxLength={10}
+        value={shown}
+        onChange={(event) => type(event.currentTarget)}
+        onBlur={() => setTyped(null)}
+        trail={
+          <IconButton
+            label={t('openCalendar', { field: texts.label })}
+            icon={<CalendarDays aria-hidden="true" />}
+            onClick={() => calendar.current?.showPicker()}
+          />
+        }
+      />
+      <input
+        ref={calendar}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={value}
+        min={min}
+        max={max}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        // Invisible, at the place where the calendar opens.
+        className="pointer-events-none absolute end-0 top-17 h-0 w-full opacity-0"
+      />
+    </div>
+  )
+}

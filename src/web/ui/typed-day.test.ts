@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { dayOf, withHyphens } from './typed-day.ts'
+
+it.each([
+  ['18-11-2026', '2026-11-18'],
+  ['8/1/2026', '2026-01-08'],
+  [' 18.11.2026 ', '2026-11-18'],
+  ['2026-11-18', '2026-11-18'],
+  ['18-11-20', null],
+  ['31-02-2026', null],
+  ['', null],
+])('%j is the day %s', (typed, day) => {
+  expect(dayOf(typed)).toBe(day)
+})
+
+it.each([
+  ['18', '18'],
+  ['181', '18-1'],
+  ['18-112', '18-11-2'],
+  ['18112026', '18-11-2026'],
+  ['8-11-2026', '8-11-2026'],
+  ['2026-11-18', '2026-11-18'],
+])('%s is completed to %s', (typed, text) => {
+  expect(withHyphens(typed)).toBe(text)
+})
