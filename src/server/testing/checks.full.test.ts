@@ -48,7 +48,7 @@ it('a used database is as new, with numbers from the beginning', async () => {
   await second.close()
 })
 
-it.each(['create table another ()', `update figure_calendar set time_zone = 'Asia/Tokyo'`])(
+it.each(['create table another ()', `update figure_calendar set time_zone = 'Asia/Tokyo'`, 'analyze accounts', 'vacuum sessions'])(
   'a database is not used again after "%s"',
   async (statement) => {
     const first = await openTestApp({ books: 'broken on purpose' })
@@ -59,6 +59,12 @@ it.each(['create table another ()', `update figure_calendar set time_zone = 'Asi
     await second.close()
   },
 )
+
+it('no statistics are collected while a test runs or a database waits for the next one', async () => {
+  const app = await testApp()
+  const { rows } = await sql`show autovacuum`.execute(app.db.query)
+  expect(rows).toEqual([{ autovacuum: 'off' }])
+})
 
 it('a database that something else may have opened is not used again', async () => {
   const first = await openTestApp()

@@ -69,6 +69,15 @@ export async function cheapenSignIn(serverUrl: string): Promise<void> {
   )
 }
 
+/**
+ * Otherwise statistics would depend on the moment: in a database just emptied for the next test, autovacuum finds tables without rows, and
+ * until its next visit PostgreSQL plans as if each had one row. A join of six tables then took longer than a call may take.
+ */
+export async function stopAutovacuum(serverUrl: string): Promise<void> {
+  await administer(serverUrl, 'alter system set autovacuum = off')
+  await administer(serverUrl, 'select pg_reload_conf()')
+}
+
 export interface TestDatabase {
   readonly url: string
   /** Runs when the next database is created on this server, or when the server stops. */

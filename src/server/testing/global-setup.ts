@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
-import { cheapenSignIn, makeTemplate } from './database.ts'
+import { cheapenSignIn, makeTemplate, stopAutovacuum } from './database.ts'
 import { scratch } from './scratch.ts'
 
 const CACHE = join(import.meta.dirname, '..', '..', '..', '.cache')
@@ -30,6 +30,7 @@ export default async function setup(project: TestProject) {
   }
   try {
     await cheapenSignIn(postgres.url)
+    await stopAutovacuum(postgres.url)
     await makeTemplate(postgres.url)
   } catch (error) {
     await end()

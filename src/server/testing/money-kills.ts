@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { WEEKDAYS } from '#domain/business-time.ts'
+import { openLog } from '../platform/process/log.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { expectBooksInOrder } from './books.ts'
 import { daysAgo, testClock } from './clock.ts'
@@ -19,6 +20,8 @@ import { PROGRAM_CONNECTIONS } from './server-program.ts'
 const FROZEN_AT_ONCE = PROGRAM_CONNECTIONS - 1
 
 let app: TestApp
+/** What the app logged during the test: its replies do not say why a call failed. */
+let errors: string[] = []
 let closeApp: () => Promise<void>
 let proxy: PostgresProxy
 let server: ServerProcess
@@ -175,6 +178,7 @@ export function openKills(): void {
   beforeAll(async () => {
     const opened = await openTestApp({
       clock: testClock(daysAgo(20)),
+      log: openLog({ level: 'error', destination: { write: (line) => void errors.push(line) } }),
       config: { calendar: { timeZone: 'Asia/Karachi', withdrawWeekdays: WEEKDAYS } },
     })
     app = opened.app
@@ -187,7 +191,11 @@ export function openKills(): void {
     await proxy.close()
     await closeApp()
   })
-  afterEach(() => expectBooksInOrder(app.db))
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') process.stderr.write(errors.join(''))
+    errors = []
+    await expectBooksInOrder(app.db)
+  })
 }
 
 /** Registers one test for all these paths, which are killed together. */
