@@ -30,7 +30,7 @@ test('Session Requests: search, warnings, reject, delete', async ({ open, server
     await expect(page.getByText('No session found!')).toBeVisible()
     await box.fill(chatter.username)
     await expect(rows(page)).toHaveCount(2)
-    await expect(rows(page).first()).toContainText(/Pending.*Waiting \d/)
+    await expect(rows(page).first()).toContainText(/Pending.*(\d+ (minute|hour|day)|used before)/)
   })
 
   await test.step('warnings about the same transaction ID and the same screenshot link to the other session', async () => {
@@ -38,8 +38,8 @@ test('Session Requests: search, warnings, reject, delete', async ({ open, server
     const row = rowOf(page, second.username)
     await (hasPointer ? row.getByText('Basic').first() : row.getByRole('button', { name: 'Review' })).click()
     const warnings = panel.getByRole('region', { name: 'Check carefully' })
-    await expect(warnings).toContainText('Another session has the same transaction ID.')
-    await expect(warnings).toContainText('The same screenshot was sent with another session.')
+    await expect(warnings).toContainText('Another payment has the same transaction ID.')
+    await expect(warnings).toContainText('The same screenshot was sent with another payment.')
     // The same proof was used twice, so Complete asks first.
     await panel.getByRole('button', { name: 'Complete', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Approve anyway?' })

@@ -30,7 +30,7 @@ test('approved while the chatter is busy, to start when both are there', async (
     await expect(panel).toContainText('is in another session until')
     await expect(panel).toContainText('Online')
     await adminPage.keyboard.press('t')
-    await expect(panel.getByRole('button', { name: 'Complete, start when both are here' })).toBeFocused()
+    await expect(panel.getByRole('button', { name: 'Approve, start when both join' })).toBeFocused()
     await adminPage.keyboard.press('Enter')
     await expect(toast(adminPage, 'Session status updated!')).toBeVisible()
   })

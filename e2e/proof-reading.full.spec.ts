@@ -87,18 +87,19 @@ test('proofs are read: a buyer and an admin see what differs, and payments of wh
   }
 
   // The open list updates once a proof has been read.
-  await expect(rowOf(page, honest.username)).toContainText('All four agree', { timeout: READ_LIMIT_MS })
-  await expect(rowOf(page, careless.username)).toContainText('Differs: Transaction ID', { timeout: READ_LIMIT_MS })
+  const matches = (name: string) => rowOf(page, name).getByRole('img', { name: 'Screenshot matches' })
+  await expect(matches(honest.username)).toBeVisible({ timeout: READ_LIMIT_MS })
+  await expect(rowOf(page, careless.username)).toContainText('Transaction ID', { timeout: READ_LIMIT_MS })
 
-  for (const { user } of others) await expect(rowOf(page, user.username)).toContainText('All four agree', { timeout: READ_LIMIT_MS })
+  for (const { user } of others) await expect(matches(user.username)).toBeVisible({ timeout: READ_LIMIT_MS })
 
-  await test.step('the panel compares what was expected, typed and read', async () => {
+  await test.step('the panel compares what was expected with what was read', async () => {
     await rowOf(page, careless.username).getByRole('button', { name: 'Review' }).click()
     const panel = page.getByRole('dialog', { name: 'Manage Session Approval' })
     const warnings = panel.getByRole('region', { name: 'Check carefully' })
-    await expect(warnings).toContainText('The screenshot shows something else: Transaction ID.')
-    await expect(warnings).toContainText('Another session has the same transaction ID.')
-    await expect(panel.getByText('Agrees')).toHaveCount(3)
+    await expect(warnings).toContainText('The transaction ID on the screenshot is different')
+    await expect(warnings).toContainText('Another payment has the same transaction ID.')
+    await expect(panel.getByText('Matches')).toHaveCount(3)
     await expect(panel.getByText('48217730915')).toBeVisible()
     const marks = panel.locator('svg rect[stroke-dasharray]')
     await expect(marks).toHaveCount(1)
@@ -111,7 +112,7 @@ test('proofs are read: a buyer and an admin see what differs, and payments of wh
     const list = await open(await theFirstAdmin(server), server)
     await blockLiveUpdates(list)
     await list.goto('/admin/session-requests')
-    await list.getByRole('button', { name: 'Select those that agree' }).click()
+    await list.getByRole('button', { name: 'Select all that match' }).click()
     await expect(list.getByRole('checkbox', { checked: true })).toHaveCount(3)
     await expect(rowOf(list, careless.username).getByRole('checkbox')).toBeDisabled()
 

@@ -11,11 +11,11 @@ export const PROOF_READING_STOPS: readonly Stop[] = [
   {
     name: 'admin-proofs-read',
     ...SESSIONS,
-    act: (tour) => tour.page.getByText(tour.texts.of('proofReading.allAgree')).first().scrollIntoViewIfNeeded(),
-    until: 'proofReading.allAgree',
+    act: (tour) => matchMark(tour).scrollIntoViewIfNeeded(),
+    until: matchMark,
   },
-  { name: 'admin-proof-read', ...SESSIONS, ...panelOf('session:pending'), until: 'proofReading.title' },
-  { name: 'admin-proof-differs', ...SESSIONS, ...panelOf('session:differs'), until: 'proofReading.title' },
+  { name: 'admin-proof-read', ...SESSIONS, ...panelOf('session:pending'), until: 'adminSessions.typedByBuyer' },
+  { name: 'admin-proof-differs', ...SESSIONS, ...panelOf('session:differs'), until: 'adminSessions.typedByBuyer' },
   {
     name: 'admin-proof-words-zoomed',
     ...SESSIONS,
@@ -28,7 +28,7 @@ export const PROOF_READING_STOPS: readonly Stop[] = [
     ...SESSIONS,
     query: () => ({ status: 'pending' }),
     before: (tour) => changeReadings(tour),
-    until: 'adminSessions.earlierAmount',
+    until: 'adminSessions.short.earlierAmount',
   },
   {
     name: 'admin-proof-earlier-amount',
@@ -54,6 +54,10 @@ export const PROOF_READING_STOPS: readonly Stop[] = [
     until: (tour) => tour.dialog(),
   },
 ]
+
+function matchMark(tour: TourPage) {
+  return tour.page.getByRole('img', { name: tour.texts.of('adminSessions.screenshotMatches') }).first()
+}
 
 async function selectAgreeing(tour: TourPage): Promise<void> {
   await tour.button('adminSessions.selectAgreeing').click()

@@ -44,7 +44,6 @@ export function AdminAccountRequests() {
         toolbar={<TogetherBar together={together} selectAllText={t('selectPending')} />}
         lead={selectBoxes({ together, isPending, nameOf })}
         foldBelowPx={900}
-        dense
       />
       <TogetherResults together={together} nameOf={nameOf} />
       <StatusPanel chatter={open} stepper={stepper} onClose={view.closePanel} />

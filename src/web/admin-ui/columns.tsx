@@ -1,4 +1,4 @@
-// Columns of the admin tables. Each sets its place on a card (`fact` by default), its width and the column it folds under.
+// Columns of the admin tables. Each sets its place on a card (`line` by default), its width and the column it folds under.
 
 import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,8 +7,8 @@ import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
+import { dateTimeText } from '../ui/date-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Moment } from '../ui/moment.tsx'
 import { ROW_CONTROL } from '../ui/pressable-rows.ts'
 import { ShortId } from '../ui/short-id.tsx'
 import { shortId } from '../ui/short-id-text.ts'
@@ -18,14 +18,14 @@ import { Person, type PersonShown } from './person.tsx'
 import { NameLink } from './person-link.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { AnyStatus } from './status-text.ts'
-import { Breakable, UserText } from './user-text.tsx'
+import { UserText } from './user-text.tsx'
 import { WaitingStatus } from './waiting-status.tsx'
 
 type Place = Partial<Pick<Column<unknown>, 'card' | 'foldUnder' | 'widthPx' | 'grow' | 'align'>>
 
 /** A column with custom content. */
 export function column<Row>(key: string, header: string, cell: (row: Row) => ReactNode, place: Place = {}): Column<Row> {
-  return { key, header, card: 'fact', ...place, cell }
+  return { key, header, card: 'line', ...place, cell }
 }
 
 /** The row number, continued across pages. Cards leave it out. */
@@ -34,12 +34,12 @@ export function numberColumn<Row>(header: string, list: Listing<Row> | undefined
 }
 
 export function idColumn<Row extends Identified>(header: string, place: Place): Column<Row> {
-  return column('id', header, ({ _id }) => <ShortId id={_id} name={header} />, place)
+  return column('id', header, ({ _id }) => <RowId id={_id} name={header} />, place)
 }
 
 /** A person with picture and email address. */
 export function personColumn<Row>(key: string, header: string, personOf: (row: Row) => PersonShown, place: Place): Column<Row> {
-  return column(key, header, (row) => <Person person={personOf(row)} narrow />, place)
+  return column(key, header, (row) => <Person person={personOf(row)} />, place)
 }
 
 /** The buyer or chatter of a session, in bold as a card's title. */
@@ -57,27 +57,17 @@ export function codeColumn<Row>(key: string, header: string, codeOf: (row: Row) 
   return column(key, header, (row) => <UserText text={codeOf(row)} code />, place)
 }
 
-/** The main amount: on its own line of a card, and at the end of its column in a table. */
+/** The main amount, at the end of its column in a table. */
 export function amountColumn<Row extends { readonly amount: number | null }>(header: string, place: Place): Column<Row> {
   const cell = ({ amount }: Row) => <span className="font-semibold text-ink">{amount === null ? <None /> : moneyText(amount)}</span>
-  return column('amount', header, cell, { card: 'pair', align: 'end', ...place })
-}
-
-interface TimePlace extends Place {
-  /** Keeps date and time on one line. */
-  readonly isWide?: boolean
+  return column('amount', header, cell, { align: 'end', ...place })
 }
 
 /** A time, or null if it has not happened. */
-export function timeColumn<Row>(
-  key: string,
-  header: string,
-  isoOf: (row: Row) => string | null,
-  { isWide = false, ...place }: TimePlace,
-): Column<Row> {
+export function timeColumn<Row>(key: string, header: string, isoOf: (row: Row) => string | null, place: Place): Column<Row> {
   const cell = (row: Row) => {
     const iso = isoOf(row)
-    return iso === null ? <None /> : <Moment iso={iso} compact={!isWide} />
+    return iso === null ? <None /> : <When iso={iso} />
   }
   return column(key, header, cell, place)
 }
@@ -90,7 +80,7 @@ interface Waiting {
 
 /** A request's status, with the waiting time. */
 export function statusColumn<Row>(header: string, waitingOf: (row: Row) => Waiting, place: Place): Column<Row> {
-  return column('status', header, (row) => <WaitingStatus {...waitingOf(row)} />, { card: 'pair', ...place })
+  return column('status', header, (row) => <WaitingStatus {...waitingOf(row)} />, { card: 'foot', ...place })
 }
 
 /** Buttons at the end of a row. */
@@ -119,6 +109,36 @@ export function openColumn<Row>(header: string, labelOf: (row: Row) => string, o
   return actionsColumn(header, cell, 70)
 }
 
+/** A main value with a second one below it, in one line on a card. */
+export function TwoLines({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
+  return (
+    <>
+      <span className="block truncate [dl_&]:inline">{first}</span>{' '}
+      <span className="block truncate text-ink-soft text-xs [dl_&]:inline [dl_&]:text-sm">{second}</span>
+    </>
+  )
+}
+
+function When({ iso }: { readonly iso: string }) {
+  const [day = '', time = ''] = dateTimeText(iso).split(' ')
+  return (
+    <time dateTime={iso} dir="ltr" className="inline-block whitespace-nowrap rtl:text-end">
+      <TwoLines first={day} second={time} />
+    </time>
+  )
+}
+
+function RowId({ id, name }: { readonly id: string; readonly name: string }) {
+  return (
+    <span className={cx('text-ink-soft [dl_&_button]:-my-3 [td_&_button]:transition-opacity', QUIET_COPY)}>
+      <ShortId id={id} name={name} />
+    </span>
+  )
+}
+
+/** As `QUIET_IN_ROW`, for the button inside. */
+const QUIET_COPY = 'pointer-fine:[&_button]:opacity-0 group-hover/row:[&_button]:opacity-100 group-focus-within/row:[&_button]:opacity-100'
+
 function None() {
   return useTexts('admin')('none')
 }
@@ -133,12 +153,10 @@ function PartyName({ party: { _id, username, avatar }, strong }: { readonly part
   const names = useNames()
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Avatar name={username} src={avatar} size="small" />
-      <span className={cx('wrap-anywhere line-clamp-3 min-w-0 text-balance', strong && 'font-semibold')} title={username}>
+      <Avatar name={username} src={avatar} size="small" className="[dl_&]:hidden" />
+      <span className={cx('min-w-0 truncate', strong && 'font-semibold')} title={username}>
         <bdi>
-          <NameLink id={_id}>
-            <Breakable text={names.person(username)} />
-          </NameLink>
+          <NameLink id={_id}>{names.person(username)}</NameLink>
         </bdi>
       </span>
     </span>

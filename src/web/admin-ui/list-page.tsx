@@ -48,8 +48,6 @@ export interface ListPageProps<Row> {
   readonly lead?: ((row: Row) => ReactNode) | undefined
   /** Below this width, columns fold. */
   readonly foldBelowPx: number
-  /** Reduces the space between columns. */
-  readonly dense?: boolean
 }
 
 /** On a phone the search stays below the top bar and covers the cards that scroll under it. */
@@ -74,7 +72,6 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
     toolbar,
     lead,
     foldBelowPx,
-    dense = false,
   } = props
   const [rowToDelete, setRowToDelete] = useState<Row>()
   const isPhone = useMediaQuery(PHONE)
@@ -128,7 +125,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
             rowKey={(row) => row._id}
             {...(lead && { lead })}
             stale={isPlaceholderData}
-            dense={dense}
+            dense
             foldBelowPx={foldBelowPx}
             empty={<NothingFound view={view} texts={empty} />}
           />

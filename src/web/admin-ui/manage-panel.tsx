@@ -80,7 +80,7 @@ interface SubjectProps {
 export function Subject({ person, label, children }: SubjectProps) {
   return (
     <div className="flex flex-col gap-4 rounded-2xl border border-hairline p-4">
-      <Person person={person} />
+      <Person person={person} whole />
       <dl className="flex items-center justify-between gap-4 border-hairline border-t pt-3">
         <dt className="text-ink-faint text-xs">{label}</dt>
         <dd>{children}</dd>

@@ -15,28 +15,26 @@ export interface PersonShown {
 
 interface PersonProps {
   readonly person: PersonShown
-  /** For a narrow column: a smaller picture, and the name may wrap onto two lines. */
-  readonly narrow?: boolean
+  /** Shows everything, on several lines if necessary. A row keeps name and address on one line each. */
+  readonly whole?: boolean
 }
 
 /** A person with name and email. Names may run in either direction, and addresses may be very long. */
-export function Person({ person, narrow = false }: PersonProps) {
+export function Person({ person, whole = false }: PersonProps) {
   const names = useNames()
   return (
-    <div className={cx('flex min-w-0 items-center text-start', narrow ? 'gap-2' : 'gap-3')}>
-      <Avatar name={person.username} src={person.avatar} size={narrow ? 'small' : 'medium'} />
+    <div className={cx('flex min-w-0 items-center text-start', whole ? 'gap-3' : 'gap-2')}>
+      <Avatar name={person.username} src={person.avatar} size={whole ? 'medium' : 'small'} />
       <div className="min-w-0">
         <p
           dir="auto"
           lang={languageOf(person.username)}
-          className={cx('at-page-start font-semibold text-ink', narrow ? 'wrap-anywhere line-clamp-2 text-balance' : 'truncate text-sm')}
+          className={cx('at-page-start font-semibold text-ink', whole ? 'wrap-anywhere text-sm' : 'truncate')}
           title={person.username}
         >
-          <NameLink id={person._id}>
-            <Breakable text={names.person(person.username)} />
-          </NameLink>
+          <NameLink id={person._id}>{whole ? <Breakable text={names.person(person.username)} /> : names.person(person.username)}</NameLink>
         </p>
-        <p dir="ltr" className="truncate at-page-start text-ink-faint text-xs" title={person.email}>
+        <p dir="ltr" className={cx('at-page-start text-ink-faint text-xs', whole ? 'wrap-anywhere' : 'truncate')} title={person.email}>
           {person.email}
         </p>
       </div>

@@ -1,7 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
+import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ROW_CONTROL } from '../ui/pressable-rows.ts'
+
+/** With a mouse, shown only on the row under the pointer and on the row with the focus. */
+const QUIET_IN_ROW = 'pointer-fine:opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 focus-visible:opacity-100'
 
 interface RowActionsProps {
   readonly name: string
@@ -16,12 +20,20 @@ interface RowActionsProps {
 export function RowActions({ name, editLabel, onEdit, onDelete }: RowActionsProps) {
   const t = useTexts('admin')
   return (
-    <div className="flex justify-end gap-2 md:-me-3 md:gap-0">
+    <div className="flex justify-end md:-me-3">
       {onEdit && (
         <IconButton label={editLabel ?? t('editNamed', { name })} icon={<Pencil aria-hidden="true" />} onClick={onEdit} {...ROW_CONTROL} />
       )}
       {onDelete && (
-        <IconButton label={t('deleteNamed', { name })} icon={<Trash2 aria-hidden="true" />} tone="quiet-danger" onClick={onDelete} />
+        <IconButton
+          label={t('deleteNamed', { name })}
+          icon={<Trash2 aria-hidden="true" />}
+          tone="quiet-danger"
+          // On a card it is at the other end, where no thumb meant for the pencil slips.
+          className={cx('[li_&]:absolute [li_&]:end-2 [li_&]:bottom-2.5', QUIET_IN_ROW)}
+          data-card-end=""
+          onClick={onDelete}
+        />
       )}
     </div>
   )

@@ -8,13 +8,11 @@ interface UserTextProps {
   readonly code?: boolean
 }
 
-/** User text in a cell. It may be long, unspaced, and in either direction. */
+/** User text in a cell. It may be long, unspaced, and in either direction. In a table, text has one line and a code two. */
 export function UserText({ text, code = false }: UserTextProps) {
   return (
-    <span title={text} className={cx('wrap-anywhere text-balance', code ? 'block' : 'line-clamp-3')}>
-      <bdi {...(code && { dir: 'ltr' })}>
-        <Breakable text={text} code={code} />
-      </bdi>
+    <span title={text} className={cx('wrap-anywhere block', code ? '[td_&]:line-clamp-2' : '[td_&]:truncate')}>
+      <bdi {...(code && { dir: 'ltr' })}>{code ? <Breakable text={text} code /> : text}</bdi>
     </span>
   )
 }

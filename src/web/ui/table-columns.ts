@@ -10,9 +10,10 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end'
   /**
    * The position on a card: `title` is the head, `actions` are beside it, a `pair` is a line with name
-   * and value, and two `fact`s share a line with the name above the value. `none` leaves the column out.
+   * and value, and two `fact`s share a line with the name above the value. Values that need no visible name
+   * share a `line`, and below it a `foot`. `none` leaves the column out.
    */
-  readonly card?: 'title' | 'pair' | 'fact' | 'actions' | 'none'
+  readonly card?: 'title' | 'line' | 'foot' | 'pair' | 'fact' | 'actions' | 'none'
   /** The key of the column that this one folds under when the table is narrow. */
   readonly foldUnder?: string
   /** The minimum width in a foldable table. Columns without one share the remaining width. */
@@ -35,7 +36,7 @@ export interface TableProps<Row> {
   readonly empty: ReactNode
   /** How many placeholder rows to show while loading. */
   readonly expectedRows?: number
-  /** Reduces the space between columns. */
+  /** Lower rows and less space between columns. */
   readonly dense?: boolean
   /** Below this width, columns fold. A foldable table never scrolls sideways, so its header can stay in view. */
   readonly foldBelowPx?: number

@@ -13,11 +13,16 @@ function TableCards<Row>({ caption, columns, rows, rowKey, lead, expectedRows }:
   const titles = columns.filter((column) => column.card === 'title')
   const pairs = columns.filter((column) => column.card === undefined || column.card === 'pair')
   const facts = columns.filter((column) => column.card === 'fact')
+  const lines = columns.filter((column) => column.card === 'line')
+  const feet = columns.filter((column) => column.card === 'foot')
   const actions = columns.filter((column) => column.card === 'actions')
   return (
     <ul aria-label={caption} className="divide-y divide-hairline">
       {rows?.map((row, index) => (
-        <li key={rowKey(row)} className={cx('flex flex-col gap-3 p-4', PRESSABLE_ROW_STYLES)}>
+        <li
+          key={rowKey(row)}
+          className={cx('group/row relative flex flex-col gap-3 p-4 has-data-card-end:[&>dl:last-child]:pe-12', PRESSABLE_ROW_STYLES)}
+        >
           <div className="flex items-center gap-2">
             {lead?.(row)}
             {titles.map((column) => (
@@ -31,22 +36,26 @@ function TableCards<Row>({ caption, columns, rows, rowKey, lead, expectedRows }:
               </div>
             ))}
           </div>
-          <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
-            {pairs.map((column) => (
-              <div key={column.key} className="col-span-2 flex min-h-7 items-center justify-between gap-4">
-                <dt className="shrink-0 text-ink-faint text-xs">{column.header}</dt>
-                <dd className="min-w-0 break-words text-end text-sm">{column.cell(row, index)}</dd>
-              </div>
-            ))}
-            {facts.map((column) => (
-              <div key={column.key} className="flex min-w-0 flex-col gap-0.5">
-                <dt className="text-ink-faint text-xs">{column.header}</dt>
-                <dd className="wrap-anywhere flex min-h-7 items-center text-sm">
-                  <div className="min-w-0">{column.cell(row, index)}</div>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          {lines.length > 0 && <CardLine columns={lines} row={row} index={index} className="-mt-1.5 text-ink-soft" />}
+          {feet.length > 0 && <CardLine columns={feet} row={row} index={index} className="-mt-0.5" />}
+          {pairs.length + facts.length > 0 && (
+            <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+              {pairs.map((column) => (
+                <div key={column.key} className="col-span-2 flex min-h-7 items-center justify-between gap-4">
+                  <dt className="shrink-0 text-ink-faint text-xs">{column.header}</dt>
+                  <dd className="min-w-0 break-words text-end text-sm">{column.cell(row, index)}</dd>
+                </div>
+              ))}
+              {facts.map((column) => (
+                <div key={column.key} className="flex min-w-0 flex-col gap-0.5">
+                  <dt className="text-ink-faint text-xs">{column.header}</dt>
+                  <dd className="wrap-anywhere flex min-h-7 items-center text-sm">
+                    <div className="min-w-0">{column.cell(row, index)}</div>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </li>
       ))}
       {rows === undefined &&
@@ -64,6 +73,27 @@ function TableCards<Row>({ caption, columns, rows, rowKey, lead, expectedRows }:
           </li>
         ))}
     </ul>
+  )
+}
+
+interface CardLineProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly row: Row
+  readonly index: number
+  readonly className: string
+}
+
+/** Values that need no visible name, beside each other. */
+function CardLine<Row>({ columns, row, index, className }: CardLineProps<Row>) {
+  return (
+    <dl className={cx('flex flex-wrap items-center gap-x-3 gap-y-1 text-sm', className)}>
+      {columns.map((column) => (
+        <div key={column.key} className={cx('wrap-anywhere min-w-0', column.key === 'id' && 'order-last')}>
+          <dt className="sr-only">{column.header}</dt>
+          <dd>{column.cell(row, index)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -162,7 +192,8 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
               key={main.key}
               scope="col"
               className={cx(
-                'h-12 border-b py-2.5 font-semibold text-ink-faint text-xs',
+                'border-b font-semibold text-ink-faint text-xs',
+                dense ? 'h-10 py-2' : 'h-12 py-2.5',
                 !dense && !fits && 'whitespace-nowrap',
                 fits && 'sticky top-0 z-1 bg-surface',
                 padding,
@@ -186,11 +217,12 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
               <td
                 key={main.key}
                 className={cx(
-                  'h-18 border-b text-ink group-last/row:border-b-0',
+                  'border-b text-ink group-last/row:border-b-0',
+                  dense ? 'h-14' : 'h-18',
                   tight ? 'text-[0.8125rem]' : 'text-sm',
                   padding,
                   // A tall cell needs more padding.
-                  folded ? 'py-3' : 'py-2',
+                  folded ? 'py-3' : dense ? 'py-1.5' : 'py-2',
                   alignmentOf(main),
                 )}
               >
@@ -210,7 +242,7 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
           Array.from({ length: expectedRows }, (_, line) => (
             <tr key={line}>
               {shown.map(({ main }) => (
-                <td key={main.key} className={cx('h-18 border-b', padding)}>
+                <td key={main.key} className={cx('border-b', dense ? 'h-14' : 'h-18', padding)}>
                   <Skeleton className="h-4 w-full max-w-32" />
                 </td>
               ))}

@@ -17,7 +17,7 @@ import { useSection, useSignInsOf } from './queries.ts'
 import { RowsCard, SectionTable } from './section-table.tsx'
 
 const TIME_PLACE = { widthPx: 130, grow: 1 }
-const TIME = { ...TIME_PLACE, isWide: true }
+const TIME = TIME_PLACE
 
 /** Shows each notice's kind and time, not its text. */
 export function Notices({ id }: SectionProps) {

@@ -22,7 +22,7 @@ export function AdminProposals() {
   )
   return (
     <>
-      <ListPage {...page} {...texts} tabs={tabs} columns={columns} dense foldBelowPx={900} />
+      <ListPage {...page} {...texts} tabs={tabs} columns={columns} foldBelowPx={900} />
       <ProposalPanel proposal={open} stepper={stepper} onClose={view.closePanel} />
     </>
   )

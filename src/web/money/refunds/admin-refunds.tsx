@@ -16,7 +16,7 @@ export function AdminRefunds() {
   const columns = useColumns()
   return (
     <>
-      <ListPage {...page} {...texts} columns={columns} dense foldBelowPx={1020} />
+      <ListPage {...page} {...texts} columns={columns} foldBelowPx={1020} />
       <RefundPanel {...panel} />
     </>
   )

@@ -33,8 +33,7 @@ export function AdminWithdrawRequests() {
         {...page}
         {...texts}
         columns={columns}
-        dense
-        foldBelowPx={954}
+        foldBelowPx={1000}
         deletion={{
           question: t('confirmDelete'),
           describe: ({ status, amount, chatterID: { username } }) =>
@@ -51,15 +50,15 @@ function useColumns() {
   const t = useTexts('adminWithdrawals')
   const admin = useTexts('admin')
   return (handlers: RowHandlers<AdminWithdraw>): Column<AdminWithdraw>[] => [
-    idColumn(t('withdrawId'), { widthPx: 114, grow: 1, foldUnder: 'chatter' }),
-    personColumn('chatter', t('chatter'), ({ chatterID }) => chatterID, { card: 'title', widthPx: 122, grow: 5 }),
-    textColumn('bank', admin('bankName'), ({ bankName }) => bankName, { widthPx: 68, grow: 1.5 }),
-    textColumn('name', admin('accountName'), ({ accountName }) => accountName, { widthPx: 72, grow: 2, foldUnder: 'bank' }),
-    codeColumn('account', admin('accountNumber'), ({ accountNumber }) => accountNumber, { widthPx: 112, grow: 2, foldUnder: 'bank' }),
-    amountColumn(t('amount'), { widthPx: 82, grow: 0.5, foldUnder: 'status' }),
-    timeColumn('requested', t('requestedAt'), ({ createdAt }) => createdAt, { widthPx: 86, grow: 1 }),
-    timeColumn('completed', t('completedAt'), completedAt, { widthPx: 86, grow: 1, foldUnder: 'requested' }),
-    statusColumn(admin('status'), ({ status, createdAt }) => ({ status, since: createdAt }), { widthPx: 114, grow: 0.5 }),
-    manageColumn(admin('actions'), handlers, ({ _id }) => shortId(_id), 98),
+    idColumn(t('withdrawId'), { widthPx: 108, foldUnder: 'chatter' }),
+    personColumn('chatter', t('chatter'), ({ chatterID }) => chatterID, { card: 'title', widthPx: 150, grow: 5 }),
+    textColumn('bank', admin('bankName'), ({ bankName }) => bankName, { widthPx: 84 }),
+    textColumn('name', admin('accountName'), ({ accountName }) => accountName, { widthPx: 94, foldUnder: 'bank' }),
+    codeColumn('account', admin('accountNumber'), ({ accountNumber }) => accountNumber, { widthPx: 112, grow: 1, foldUnder: 'bank' }),
+    amountColumn(t('amount'), { widthPx: 84, foldUnder: 'status' }),
+    timeColumn('requested', t('requestedAt'), ({ createdAt }) => createdAt, { widthPx: 86 }),
+    timeColumn('completed', t('completedAt'), completedAt, { widthPx: 90, foldUnder: 'requested' }),
+    statusColumn(admin('status'), ({ status, createdAt }) => ({ status, since: createdAt }), { widthPx: 114 }),
+    manageColumn(admin('actions'), handlers, ({ _id }) => shortId(_id), 92),
   ]
 }

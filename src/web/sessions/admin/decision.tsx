@@ -2,19 +2,22 @@ import { type MouseEvent, useRef, useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
 import type { RejectionForm } from '#domain/rejections.ts'
 import type { DecidedStatus } from '#domain/sessions.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { useProposalAbout } from '../../admin/proposals/admin-queries.ts'
 import { useAfterChange } from '../../admin-ui/after-change.ts'
+import { KeyHint } from '../../admin-ui/key-hint.tsx'
 import { usePanelKeys } from '../../admin-ui/panel-keys.ts'
 import { useStatusText } from '../../admin-ui/status-text.ts'
 import type { RowStepper } from '../../admin-ui/use-row-stepper.ts'
-import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { text } from '../../texts/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
-import { clockText, dateTimeText } from '../../ui/date-text.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { isStrayInside, useOpenedAt } from '../../ui/use-double-press.ts'
+import { DecisionNote } from './decision-note.tsx'
 import { busyMinutesOf, useBusyUntil, useDecideSession } from './queries.ts'
 import { RefundButton } from './refund-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -91,7 +94,7 @@ export function Decision({ session, stepper, onClose }: DecisionProps) {
   return (
     <div className="flex grow flex-col gap-3">
       <FormAlert text={count === null ? null : text('adminSessions', 'busyRefused', { count, chatter: session.chatterID.username })} />
-      <WhyNotComplete obstacle={obstacle} />
+      <DecisionNote session={session} />
       <div className="flex items-center justify-end gap-3 max-sm:flex-wrap">
         {!pending && <DecidedNote session={session} />}
         {isTogetherOffered && (
@@ -106,6 +109,7 @@ export function Decision({ session, stepper, onClose }: DecisionProps) {
             disabled={isInert || obstacle?.kind === 'gone'}
           >
             {t('completeTogether')}
+            <KeyHint name="T" />
           </Button>
         )}
         <RefundButton
@@ -129,6 +133,7 @@ export function Decision({ session, stepper, onClose }: DecisionProps) {
             disabled={isInert}
           >
             {t('reject')}
+            <KeyHint name="R" />
           </Button>
         )}
         {pending && (
@@ -144,6 +149,7 @@ export function Decision({ session, stepper, onClose }: DecisionProps) {
             disabled={isInert || obstacle !== null}
           >
             {t('complete')}
+            <KeyHint name="A" />
           </Button>
         )}
       </div>
@@ -164,24 +170,11 @@ export function Decision({ session, stepper, onClose }: DecisionProps) {
         onConfirm={() => press(question ?? 'completed')}
         title={t('completeQuestion')}
         description={t(looksReused(session) ? 'whatIsCompleted' : 'whatIsCompletedEdited', {
-          user: session.userID.username,
-          chatter: session.chatterID.username,
+          amount: moneyText(session.plan.price),
         })}
         confirmText={t('complete')}
       />
     </div>
-  )
-}
-
-/** Shown beside the buttons, because the notes at the top of the panel may be out of view. */
-function WhyNotComplete({ obstacle }: { readonly obstacle: CompletionObstacle | null }) {
-  const t = useTexts('adminSessions')
-  const language = useLanguage()
-  return (
-    <p role="status" className="text-end text-ink-soft text-sm empty:hidden">
-      {obstacle?.kind === 'busy' && t('completeAfter', { time: clockText(new Date(obstacle.until), language) })}
-      {obstacle?.kind === 'gone' && t('completeNever')}
-    </p>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
 import { PresenceText } from '../../accounts/presence/presence-text.tsx'
 import { Facts } from '../../admin-ui/facts.tsx'
@@ -6,14 +7,26 @@ import { Person } from '../../admin-ui/person.tsx'
 import { useGenderText } from '../../admin-ui/status-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 
-export function PartyCard({ title, party }: { readonly title: string; readonly party: AdminSession['userID'] }) {
+interface PartyCardProps {
+  readonly title: string
+  readonly party: AdminSession['userID']
+  readonly className?: string
+  /** Shown below the person. */
+  readonly children?: ReactNode
+}
+
+export function PartyCard({ title, party, className, children }: PartyCardProps) {
   const t = useTexts('adminSessions')
   const admin = useTexts('admin')
   const genderText = useGenderText()
   return (
-    <PanelSection title={title} aside={<PresenceText person={party} className="font-medium" />}>
+    <PanelSection
+      title={title}
+      aside={<PresenceText person={party} className="font-medium" />}
+      {...(className !== undefined && { className })}
+    >
       <div className="flex items-center justify-between gap-5">
-        <Person person={party} />
+        <Person person={party} whole />
         <Facts
           items={[
             { label: t('age'), value: party.age ?? admin('none') },
@@ -21,6 +34,7 @@ export function PartyCard({ title, party }: { readonly title: string; readonly p
           ]}
         />
       </div>
+      {children}
     </PanelSection>
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ImageZoom } from '../../ui/image-zoom.tsx'
 import type { Size } from '../../ui/zoom.ts'
-import { ExpectedLine } from './payment-cards.tsx'
+import { ExpectedLine } from './comparison.tsx'
 import { SESSIONS_KEY } from './queries.ts'
 
 interface ReadWordsProps {

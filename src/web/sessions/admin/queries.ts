@@ -1,6 +1,7 @@
 // Queries of the admin's session requests.
 
 import { useQuery } from '@tanstack/react-query'
+import { fetchPerson } from '#contract/person.ts'
 import * as contract from '#contract/sessions.ts'
 import { COUNTED_SESSIONS } from '#domain/day-range.ts'
 import type { RejectionForm } from '#domain/rejections.ts'
@@ -100,6 +101,14 @@ export function useBusyUntil(chatterId: string, enabled = true): string | null |
     enabled,
   })
   return data?.busyUntil
+}
+
+/** How much the buyer has bought before. */
+export function useBuyerFigures(id: string) {
+  return useQuery({
+    queryKey: [...SESSIONS_KEY, 'buyer', id],
+    queryFn: async ({ signal }) => (await call(fetchPerson, { params: { id }, signal })).person.figures,
+  })
 }
 
 export function useDeleteSession() {

@@ -7,18 +7,19 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { AdminSession } from '#contract/sessions.ts'
 import { listKey } from '../../admin-ui/keys.ts'
 import { loadTexts, startTexts } from '../../texts/texts.ts'
-import { BusyNote, SeenInBank } from './session-panel.tsx'
+import { BusyNote } from './decision-note.tsx'
+import { SeenInBank } from './session-panel.tsx'
 
 const [UNTIL, EARLIER] = ['2026-11-17T10:15:00.000Z', '2026-11-17T09:00:00.000Z']
 
 // biome-ignore format: a table is read by its columns
 it.each([
   // known to the list, with the buyer, says, does not say
-  [UNTIL,   true,  'complete this one now, and it continues', 'If '],
-  [UNTIL,   false, 'complete this one after that',            'it continues'],
+  [UNTIL,   true,  'Approve now, and this session follows on', 'If '],
+  [UNTIL,   false, 'Approve it after that',                    'follows on'],
   // A session has begun since the list was loaded.
-  [EARLIER, true,  'If ',                                     'are in a session'],
-  [null,    false, 'If ',                                     'are in a session'],
+  [EARLIER, true,  'If ',                                      'are in a session'],
+  [null,    false, 'If ',                                      'are in a session'],
 ])('with %s and %s in the list, it says "%s"', async (chatterBusyUntil, isWithUser, says, not) => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await startTexts()

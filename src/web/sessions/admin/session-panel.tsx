@@ -3,28 +3,25 @@ import type { AdminSession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { ProposalCard } from '../../admin/proposals/proposal-card.tsx'
 import { AdvanceSwitch } from '../../admin-ui/advance-switch.tsx'
-import { Facts } from '../../admin-ui/facts.tsx'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
 import { PanelStepper } from '../../admin-ui/panel-stepper.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { usePanelMoved } from '../../admin-ui/use-panel-moved.ts'
 import type { RowStepper } from '../../admin-ui/use-row-stepper.ts'
 import { PATHS } from '../../paths.ts'
-import { useLanguage, useTexts } from '../../texts/texts.ts'
-import { useNames } from '../../texts/use-names.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { clockText, dayText } from '../../ui/date-text.ts'
+import { dayText } from '../../ui/date-text.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { shortId } from '../../ui/short-id-text.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
+import { Comparison } from './comparison.tsx'
 import { Decision } from './decision.tsx'
 import { PartyCard } from './party-card.tsx'
-import { ExpectedCard, TypedCard } from './payment-cards.tsx'
 import { ProofSection } from './proof-picture.tsx'
-import { ReadingCard } from './proof-reading.tsx'
-import { useBusyUntil } from './queries.ts'
+import { useBuyerFigures } from './queries.ts'
 import { RefundNote } from './refund-dialog.tsx'
 import { SessionWarnings } from './session-warnings.tsx'
 
@@ -79,22 +76,6 @@ function RejectionCard({ rejection }: Pick<AdminSession, 'rejection'>) {
   )
 }
 
-function PlanCard({ plan }: Pick<AdminSession, 'plan'>) {
-  const t = useTexts('adminSessions')
-  const names = useNames()
-  return (
-    <PanelSection title={t('plan')}>
-      <Facts
-        items={[
-          { label: t('planTitle'), value: names.plan(plan.title) },
-          { label: t('price'), value: moneyText(plan.price) },
-          { label: t('duration'), value: t('minutes', { count: plan.duration }) },
-        ]}
-      />
-    </PanelSection>
-  )
-}
-
 /** The other sessions that used the same payment. */
 function Chain({ session: { chain }, onOpenOther }: { readonly session: AdminSession; readonly onOpenOther: (id: string) => void }) {
   const t = useTexts('adminSessions')
@@ -118,27 +99,17 @@ function Chain({ session: { chain }, onOpenOther }: { readonly session: AdminSes
   )
 }
 
-/** Tells the admin in advance when the session can be completed. */
-export function BusyNote({ session: { userID, chatterID, circumstances } }: { readonly session: AdminSession }) {
+/** How often the buyer has paid before, which tells a stranger from a regular. */
+function BuyerHistory({ id }: { readonly id: string }) {
   const t = useTexts('adminSessions')
-  const language = useLanguage()
-  const names = useNames()
-  const until = useBusyUntil(chatterID._id)
-  if (until === null || until === undefined) return null
-  // The chatter's current session may have begun after the list was loaded.
-  const isKnown = circumstances?.chatterBusyUntil === until
-  const [withUser, withOther, unknown] = circumstances?.startsTogether
-    ? (['chatterBusyWithUser', 'chatterBusyTogether', 'chatterBusyTogether'] as const)
-    : (['chatterBusyWithUser', 'chatterBusyWithOther', 'chatterBusyUntil'] as const)
-  const key = !isKnown ? unknown : circumstances.isWithUser ? withUser : withOther
+  const { data } = useBuyerFigures(id)
+  if (!data) return <p className="h-4" />
+  const { sessionsBought: count, spent, refunded } = data
   return (
-    <Callout tone="info">
-      {t(key, {
-        chatter: names.person(chatterID.username),
-        user: names.person(userID.username),
-        time: clockText(new Date(until), language),
-      })}
-    </Callout>
+    <p className="text-ink-soft text-xs">
+      {count === 0 ? t('firstPayment') : t('boughtBefore', { count, spent: moneyText(spent) })}
+      {refunded > 0 && ` · ${t('refundedBefore', { amount: moneyText(refunded) })}`}
+    </p>
   )
 }
 
@@ -178,22 +149,17 @@ export function SessionPanel({ session, stepper, onOpenOther, onClose }: Session
           <Chain session={shown} onOpenOther={onOpenOther} />
           <SessionWarnings session={shown} onOpenOther={onOpenOther} />
           <SeenInBank session={shown} />
-          {shown.status === 'pending' && shown.chatterID.status === 'approved' && <BusyNote session={shown} />}
-          {/* On a phone, the values to compare come first, on one screen. */}
-          <div className="grid gap-4 max-md:order-last md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
-            <PartyCard title={t('user')} party={shown.userID} />
-            <PartyCard title={t('chatter')} party={shown.chatterID} />
-            <PlanCard plan={shown.plan} />
+          <div className="grid gap-4 md:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-4 max-md:contents">
+              <Comparison session={shown} className="max-md:order-1" />
+              <PartyCard title={t('user')} party={shown.userID} className="max-md:order-3">
+                <BuyerHistory id={shown.userID._id} />
+              </PartyCard>
+              <PartyCard title={t('chatter')} party={shown.chatterID} className="max-md:order-3" />
+            </div>
+            <ProofSection session={shown} className="max-md:order-2" />
           </div>
-          <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:gap-4">
-            <ProofSection session={shown} className="md:col-start-2 md:row-span-3 md:row-start-1" />
-            <TypedCard session={shown} className="max-md:order-1 max-md:col-span-2" />
-            <ExpectedCard session={shown} />
-            <ReadingCard session={shown} className="max-md:order-2 max-md:col-span-2 md:self-start" />
-          </div>
-          <div className="max-md:order-last">
-            <AdvanceSwitch />
-          </div>
+          <AdvanceSwitch />
         </div>
       )}
     </Drawer>

@@ -1,8 +1,8 @@
-import { MessagesSquare } from 'lucide-react'
+import { CircleCheck, MessagesSquare } from 'lucide-react'
 import type { AdminSession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { isPending, useAdminList, useSearchTexts } from '../../admin-ui/admin-list.tsx'
-import { actionsColumn, codeColumn, column, idColumn, partyColumn, textColumn, timeColumn } from '../../admin-ui/columns.tsx'
+import { actionsColumn, codeColumn, column, idColumn, partyColumn, TwoLines, textColumn, timeColumn } from '../../admin-ui/columns.tsx'
 import type { RowHandlers } from '../../admin-ui/list.ts'
 import { ListPage } from '../../admin-ui/list-page.tsx'
 import { RowActions } from '../../admin-ui/row-actions.tsx'
@@ -14,10 +14,11 @@ import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { shortId } from '../../ui/short-id-text.ts'
 import type { Column } from '../../ui/table-columns.ts'
-import { ReadingSummary } from './proof-reading.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { SESSION_REQUESTS, useApproveTogether, useDeleteSession } from './queries.ts'
+import { useShortReason } from './reason-text.ts'
+import { screenshotMatches } from './reasons.ts'
 import { SessionPanel } from './session-panel.tsx'
-import { WarningMark } from './session-warnings.tsx'
 
 export function AdminSessionRequests() {
   const t = useTexts('adminSessions')
@@ -27,16 +28,21 @@ export function AdminSessionRequests() {
   const together = useApproveTogether(rows)
   const nameOf = ({ userID, chatterID }: AdminSession) => t('requestOf', { user: userID.username, chatter: chatterID.username })
   const columns = useColumns()
+  const reasonOf = useShortReason()
   return (
     <>
       <ListPage
         {...page}
         {...texts}
         columns={columns}
-        dense
-        foldBelowPx={954}
+        foldBelowPx={990}
         toolbar={<TogetherBar together={together} selectAllText={t('selectAgreeing')} />}
-        lead={selectBoxes({ together, isPending, nameOf, labelOfOther: (name) => t('decideAlone', { name }) })}
+        lead={selectBoxes({
+          together,
+          isPending,
+          nameOf,
+          whyNot: (session) => t('decideAlone', { reason: reasonOf(session) ?? t('short.notRead') }),
+        })}
         deletion={{
           question: t('confirmDelete'),
           describe: ({ userID, chatterID, status, amountPaid }) =>
@@ -52,35 +58,31 @@ export function AdminSessionRequests() {
   )
 }
 
-function StatusCell({ session }: { readonly session: AdminSession }) {
-  return (
-    <span className="flex flex-col items-start gap-1 [dd_&]:items-end">
-      <WaitingStatus status={session.status} since={session.createdAt} />
-      <ReadingSummary session={session} />
-      <WarningMark session={session} />
-    </span>
-  )
-}
-
 function useColumns() {
   const t = useTexts('adminSessions')
   const names = useNames()
   const admin = useTexts('admin')
+  const reasonOf = useShortReason()
   const planOf = ({ plan }: AdminSession) => (
-    <>
-      <span className="font-medium">{names.plan(plan.title)}</span>{' '}
-      <span className="whitespace-nowrap text-ink-soft">{moneyText(plan.price)}</span>
-    </>
+    <TwoLines first={<span className="font-medium">{names.plan(plan.title)}</span>} second={moneyText(plan.price)} />
+  )
+  const statusOf = (session: AdminSession) => (
+    <WaitingStatus
+      status={session.status}
+      since={session.createdAt}
+      reason={reasonOf(session)}
+      mark={session.status === 'pending' && reasonOf(session) === undefined && screenshotMatches(session) && <MatchMark />}
+    />
   )
   return ({ onEdit, onDelete }: RowHandlers<AdminSession>): Column<AdminSession>[] => [
-    idColumn(t('sessionId'), { widthPx: 116, grow: 1, foldUnder: 'transaction' }),
-    partyColumn('user', t('userName'), ({ userID }) => userID, { card: 'title', widthPx: 118, grow: 3 }),
-    partyColumn('chatter', t('chatterName'), ({ chatterID }) => chatterID, { widthPx: 118, grow: 3, foldUnder: 'user' }),
-    column('plan', t('plan'), planOf, { widthPx: 78, grow: 1 }),
-    textColumn('method', t('method'), ({ bankName }) => bankName, { widthPx: 80, grow: 2, foldUnder: 'transaction' }),
-    codeColumn('transaction', t('transactionId'), ({ transactionID }) => transactionID, { widthPx: 112, grow: 2 }),
-    timeColumn('paid', t('paidAt'), ({ createdAt }) => createdAt, { widthPx: 86, grow: 1, foldUnder: 'plan' }),
-    column('status', admin('status'), (session) => <StatusCell session={session} />, { card: 'pair', widthPx: 120, grow: 2 }),
+    idColumn(t('sessionId'), { widthPx: 116, foldUnder: 'transaction' }),
+    partyColumn('user', t('userName'), ({ userID }) => userID, { card: 'title', widthPx: 112, grow: 2 }),
+    partyColumn('chatter', t('chatterName'), ({ chatterID }) => chatterID, { widthPx: 112, grow: 2, foldUnder: 'user' }),
+    column('plan', t('plan'), planOf, { widthPx: 80 }),
+    textColumn('method', t('method'), ({ bankName }) => bankName, { widthPx: 80, grow: 1, foldUnder: 'transaction' }),
+    codeColumn('transaction', t('transactionId'), ({ transactionID }) => transactionID, { widthPx: 112, grow: 1 }),
+    timeColumn('paid', t('paidAt'), ({ createdAt }) => createdAt, { widthPx: 84, foldUnder: 'plan' }),
+    column('status', admin('status'), statusOf, { card: 'foot', widthPx: 176, grow: 2 }),
     actionsColumn(
       admin('actions'),
       (session) => (
@@ -94,4 +96,16 @@ function useColumns() {
       98,
     ),
   ]
+}
+
+/** The screenshot shows everything it must. */
+function MatchMark() {
+  const label = useTexts('adminSessions')('screenshotMatches')
+  return (
+    <Tooltip text={label}>
+      <span role="img" aria-label={label} className="grid size-6 place-items-center text-good">
+        <CircleCheck className="size-4.5" strokeWidth={2.25} aria-hidden="true" />
+      </span>
+    </Tooltip>
+  )
 }

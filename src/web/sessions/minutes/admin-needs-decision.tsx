@@ -20,7 +20,7 @@ export function AdminNeedsDecision() {
   const columns = useColumns()
   return (
     <>
-      <ListPage {...page} {...texts} columns={columns} dense foldBelowPx={900} />
+      <ListPage {...page} {...texts} columns={columns} foldBelowPx={900} />
       <LapsedPanel session={open} stepper={stepper} onClose={view.closePanel} />
     </>
   )

@@ -6,8 +6,9 @@ import type { ProofReading } from '#contract/proof-reading.ts'
 import type { AdminSession } from '#contract/sessions.ts'
 import type { Signal } from '#contract/signals.ts'
 import { loadTexts, startTexts } from '../../texts/texts.ts'
+import { Comparison } from './comparison.tsx'
 import { ReadWords } from './proof-picture.tsx'
-import { ReadingCard, ReadingSummary } from './proof-reading.tsx'
+import { screenshotMatches } from './reasons.ts'
 
 const AGREE: ProofReading['verdicts'] = { amount: 'agrees', transactionID: 'agrees', paidAt: 'agrees', accountNumber: 'agrees' }
 const READING: ProofReading = {
@@ -27,9 +28,11 @@ function aSession(reading: ProofReading | null, status: AdminSession['status'] =
     amountPaid: 1500,
     transactionID: 'TX-4411',
     accountNumber: 'PK36 6702',
+    accountName: 'Guftagu',
+    bankName: 'Meezan',
     createdAt: '2026-11-16T10:00:00.000Z',
   }
-  return { ...fields, status, reading, signals } as AdminSession
+  return { ...fields, status, reading, signals } as unknown as AdminSession
 }
 
 async function show(content: ReactNode): Promise<HTMLElement> {
@@ -46,45 +49,45 @@ async function show(content: ReactNode): Promise<HTMLElement> {
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await startTexts()
-  await loadTexts(['proofReading'])
+  await loadTexts(['proofReading', 'adminSessions', 'ui', 'names'])
 })
 
-it('expected, typed and read values stand side by side with a verdict in words', async () => {
+it('expected and read values are side by side with a verdict in words', async () => {
   const shown = await show(
-    <ReadingCard session={aSession({ ...READING, paidAt: null, verdicts: { ...AGREE, paidAt: 'unreadable', amount: 'differs' } })} />,
+    <Comparison
+      session={aSession({ ...READING, amount: 1400, paidAt: null, verdicts: { ...AGREE, paidAt: 'unreadable', amount: 'differs' } })}
+    />,
   )
-  const rows = [...shown.querySelectorAll('li')].map((row) => [
-    row.querySelector('p')?.textContent,
-    ...[...row.querySelectorAll('dd')].map((value) => value.textContent?.replaceAll('\u00A0', ' ')),
+  const rows = [...shown.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent?.replaceAll('\u00A0', ' ')),
+  )
+  expect(rows.map(([name, , read]) => [name, read])).toEqual([
+    ['Plan', ''],
+    ['Paid Amount', 'PKR 1,400 Differs'],
+    ['Transaction ID', 'TX 4411 Matches'],
+    ['Paid At', 'Not readable'],
+    ['Account Number', '****6702 Matches'],
+    ['Account Name', ''],
+    ['Bank Name', ''],
   ])
-  expect(rows).toEqual([
-    ['AmountDiffers', 'PKR 1,500', 'PKR 1,500', 'PKR 1,500'],
-    ['Transaction IDAgrees', '–nothing', 'TX-4411', 'TX 4411'],
-    ['Date and timeNot readable', 'Up to 16-11-2026 15:00', '–nothing', '–nothing'],
-    ['Receiving accountAgrees', 'PK36 6702', '–nothing', '****6702'],
-  ])
+  expect(rows[0]?.[1]).toBe('Basic, PKR 1,500, 15 Mins')
+  expect(rows[1]?.[1]).toBe('PKR 1,500')
+  expect(rows[2]?.[1]).toContain('Typed by the buyer')
 })
 
-it('a proof that was not read shows nothing', async () => {
-  expect((await show(<ReadingCard session={aSession(null)} />)).textContent).toBe('')
+it('a proof that was not read has no column', async () => {
+  const rows = (await show(<Comparison session={aSession(null)} />)).querySelectorAll('tbody tr')
+  expect([...rows].map(({ children }) => children.length)).toEqual([2, 2, 2, 2, 2, 2, 2])
 })
 
+// biome-ignore format: a table is read by its columns
 it.each([
-  [AGREE, 'All four agree'],
-  [{ ...AGREE, amount: 'differs', accountNumber: 'differs', paidAt: 'unreadable' }, 'Differs: Amount, Receiving account'],
-  [{ ...AGREE, paidAt: 'doubtful' }, 'Not certain: Date and time'],
-  [{ ...AGREE, paidAt: 'unreadable', amount: 'doubtful' }, 'Not readable: Date and time'],
-  [{ ...AGREE, paidAt: 'unreadable' }, 'Not readable: Date and time'],
-  [{ amount: 'unreadable', transactionID: 'unreadable', paidAt: 'unreadable', accountNumber: 'unreadable' }, 'Screenshot not readable'],
-] as const)('the row of a pending session with %j says %s', async (verdicts, text) => {
-  const reading = { ...READING, verdicts }
-  expect((await show(<ReadingSummary session={aSession(reading)} />)).textContent).toBe(text)
-  expect((await show(<ReadingSummary session={aSession(reading, 'completed')} />)).textContent).toBe('')
-})
-
-it('that all four agree is not said where an earlier screenshot showed another amount', async () => {
-  const session = aSession(READING, 'pending', [{ kind: 'earlier-amount', sessionID: 'other', amount: 300 }])
-  expect((await show(<ReadingSummary session={session} />)).textContent).toBe('')
+  ['everything agrees',                    READING,                                                      [],   true],
+  ['it was not read',                      null,                                                         [],   false],
+  ['a value is doubtful',                  { ...READING, verdicts: { ...AGREE, paidAt: 'doubtful' } },   [],   false],
+  ['an earlier screenshot was different',  READING, [{ kind: 'earlier-amount', sessionID: 'other', amount: 300 }], false],
+] as const)('when %s, the screenshot matches: %j', (_what, reading, signals, isMatch) => {
+  expect(screenshotMatches(aSession(reading, 'pending', [...signals]))).toBe(isMatch)
 })
 
 it('words are outlined where they are in the picture, dashed where they differ', async () => {
