@@ -50,11 +50,11 @@ test('a bank statement is imported, matched and compared with the books', async 
   const scene = await aScene(server)
   const { method, chatter, second, pending } = scene
   const page = await open(scene.admin)
-  const tab = (name: string) => page.getByRole('navigation', { name: 'Bank statements' }).getByRole('link', { name })
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Bank' }).getByRole('link', { name })
 
   await test.step('the columns are recognized, and what cannot be read is said', async () => {
     await page.goto('/admin/dashboard')
-    await openAdminSection(page, 'Bank statements')
+    await openAdminSection(page, 'Bank')
     await readBankFile(page, method, fileOf(scene))
     await expect(page.getByText('4 rows can be read.')).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Deposit' })).toContainText('Money in')

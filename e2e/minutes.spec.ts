@@ -110,12 +110,12 @@ test('minutes that were not used in time need a decision', async ({ open, server
   for (const id of kept) await server.lapse(id)
 
   const page = await open(await theFirstAdmin(server))
-  const panel = page.getByRole('dialog', { name: 'Needs a decision' })
+  const panel = page.getByRole('dialog', { name: 'Unused minutes' })
 
-  await test.step('the sidebar counts them, the list has them, and the panel says who was there when', async () => {
-    await page.goto('/admin/dashboard')
-    await expect(pendingOf(page, 'Needs a decision')).toHaveAccessibleDescription('3 pending')
-    await openAdminSection(page, 'Needs a decision')
+  await test.step('the heading counts them, the list has them, and the panel says who was there when', async () => {
+    await page.goto('/admin/complaints')
+    await expect(pendingOf(page, 'Unused Minutes')).toHaveAccessibleDescription('3 pending')
+    await openAdminSection(page, 'Unused Minutes')
     await rowOf(page, first.user.username).getByRole('button', { name: 'Review' }).click()
     await expect(panel).toContainText('had the chat open')
     await expect(panel).toContainText('never had the chat open.')
@@ -154,7 +154,8 @@ test('minutes that were not used in time need a decision', async ({ open, server
     await expect(thirdPage.getByText('An admin is deciding what happens next.')).toHaveCount(0)
     await expect(page.getByText('Nothing needs a decision')).toBeVisible()
     await expect(panel).toHaveCount(0)
-    await expect(pendingOf(page, 'Needs a decision')).toHaveAccessibleDescription('')
+    await openAdminSection(page, 'Cases')
+    await expect(pendingOf(page, 'Unused Minutes')).toHaveAccessibleDescription('')
   })
 })
 

@@ -24,8 +24,9 @@ test('what one admin proposes, another declines or confirms', async ({ open, ser
   })
 
   await test.step('the other admin sees it counted and listed, and declines it with a note', async () => {
-    await other.goto('/admin/proposals')
+    await other.goto('/admin/payouts')
     await expect(pendingOf(other, 'Proposals')).toHaveAccessibleDescription('1 pending')
+    await pendingOf(other, 'Proposals').click()
     await expect(rowOf(other, chatter.username)).toContainText('Pay a withdraw')
     await rowOf(other, chatter.username).getByRole('button', { name: /^Edit/ }).click()
     await expect(panel).toContainText('PKR 50,500')

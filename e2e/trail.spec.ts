@@ -15,7 +15,7 @@ test('an admin finds what was done, reads before and after, and downloads it', a
 
   await test.step('the search finds the rows of a person', async () => {
     await page.goto('/admin/trail')
-    await expect(page.getByRole('heading', { name: 'Audit trail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Log', exact: true })).toBeVisible()
     const box = page.getByPlaceholder('Search by name, ID or reference')
     await box.fill('nobody at all')
     await expect(page.getByText('Nothing found!')).toBeVisible()

@@ -66,18 +66,29 @@ export async function expectColumns(page: Page, names: readonly string[]): Promi
   await expect(page.getByRole('columnheader')).toHaveText([...names])
 }
 
-/** The sections are in the sidebar, or in a menu on a phone. */
+const IN_BAR = ['Account Requests', 'Session Requests', 'Withdraw Requests', 'Payouts']
+/** Pages that the heading of another page leads to. */
+const BESIDE: Readonly<Record<string, string>> = { Refunds: 'Payouts', Proposals: 'Payouts', Reports: 'Cases', 'Unused Minutes': 'Cases' }
+
+/** The sections are in the sidebar. On a phone some are in the bar at the bottom, the others behind 'More'. */
 export async function openAdminSection(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  if (isPhone(page)) {
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await comeToRest(menu)
+  const section = BESIDE[name] ?? name
+  const sheet = page.getByRole('dialog', { name: 'More' })
+  const isInSheet = isPhone(page) && !IN_BAR.includes(section)
+  if (isInSheet) {
+    await page.getByRole('button', { name: 'More' }).click()
+    await comeToRest(sheet)
   }
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()
-  if (isPhone(page)) await expect(menu).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: section, exact: true }).click()
+  if (isInSheet) await expect(sheet).toHaveCount(0)
+  if (section !== name) await besideHeading(page, name).click()
 }
 
-/** While the menu moves, a press may begin on one link and end on another, which presses neither. */
+function besideHeading(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Related pages' }).getByRole('link', { name, exact: true })
+}
+
+/** While the sheet moves, a press may begin on one link and end on another, which presses neither. */
 export async function comeToRest(element: Locator): Promise<void> {
   await expect(element).toBeVisible()
   // It begins to move once the attribute is gone, some frames after it was drawn.
@@ -92,8 +103,9 @@ export async function search(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Search by username or email').press('Enter')
 }
 
-/** The link's description is the number of pending requests, such as '3 pending'. */
+/** The link's description is the number of pending requests, such as '3 pending'. Links beside a heading need one of their pages to be open. */
 export function pendingOf(page: Page, section: string): Locator {
+  if (section in BESIDE) return besideHeading(page, section)
   return page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: section, exact: true })
 }
 

@@ -46,7 +46,7 @@ export type Setup = z.infer<typeof Setup>
 
 export const countPending = endpoint({
   summary:
-    'How many requests, refunds, reports, complaints and proposals are pending, how many sessions need a decision, how long and how much money they concern, what is left to set up, from which amount on a second admin has to confirm, and whether there is one',
+    'How many requests, refunds, reports, complaints and proposals are pending, how many sessions need a decision, how long and how much money they concern, what is left to set up, from which amount on a second admin has to confirm, whether there is one, and whether any proposal was ever made',
   method: 'GET',
   path: '/admin/pending-counts',
   callers: ['admin'],
@@ -56,6 +56,8 @@ export const countPending = endpoint({
       secondAdminAbove: Rupees.nullable(),
       /** Whether another admin may confirm the caller's proposals, now or after the waiting time of a new admin. */
       hasSecondAdmin: z.boolean(),
+      /** Whether any proposal was ever made, decided ones included. */
+      hasProposals: z.boolean(),
       details: PendingDetails,
       setup: Setup,
     }),

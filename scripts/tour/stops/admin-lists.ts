@@ -58,8 +58,8 @@ export const ADMIN_LIST_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminUsers',
     width: 390,
-    act: (tour) => tour.button('admin.openMenu').click(),
-    until: 'admin.menu',
+    act: (tour) => tour.button('admin.more').click(),
+    until: 'admin.backToSite',
   },
   ...listStops({
     name: 'admin-users',

@@ -41,6 +41,7 @@ interface Pending extends PendingCounts, Pick<Setup, 'hasSold' | 'paymentMethod'
   readonly refundsPaisa: number
   readonly failedJobs: number
   readonly hasSecondAdmin: boolean
+  readonly hasProposals: boolean
 }
 
 /** Of the sessions, withdraws and so on it reads pending rows only, through an index. Completed jobs are not in the database. */
@@ -57,6 +58,7 @@ async function findPending(query: Query, admin: AccountId): Promise<Pending> {
         select from accounts where role = 'admin' and status = 'approved' and deleted_at is null
           and id <> ${admin} and promoted_by is distinct from ${admin}
       ) as "hasSecondAdmin",
+      exists (select from proposals) as "hasProposals",
       exists (select from sessions) as "hasSold",
       exists (select from payment_methods where deleted_at is null) as "paymentMethod",
       exists (select from accounts where role = 'chatter' and status = 'approved' and deleted_at is null) as "chatter",

@@ -1,7 +1,7 @@
 // The admin's page of sessions whose kept minutes lapsed.
 
 export default {
-  title: 'Needs a decision',
+  title: 'Unused Minutes',
   count_one: '{{count, number}} session',
   count_other: '{{count, number}} sessions',
   empty: 'Nothing needs a decision',
@@ -14,7 +14,7 @@ export default {
   keptUntil: 'Kept until',
   review: 'Review \u2068{{user}}\u2069 → \u2068{{chatter}}\u2069',
   requestOf: '\u2068{{user}}\u2069 to \u2068{{chatter}}\u2069',
-  manage: 'Needs a decision',
+  manage: 'Unused minutes',
   whatHappened_one:
     '\u2068{{user}}\u2069 paid for {{count, number}} minute with \u2068{{chatter}}\u2069. They did not meet before {{until}}.',
   whatHappened_other:

@@ -1,5 +1,5 @@
 export default {
-  title: 'Audit trail',
+  title: 'Log',
   text: 'Everything admins have changed, and what they have looked at.',
   search: 'Search by name, ID or reference',
   changes: 'Changes',

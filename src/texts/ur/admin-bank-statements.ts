@@ -1,7 +1,7 @@
 import type en from '../en/admin-bank-statements.ts'
 
 export default {
-  title: 'بینک اسٹیٹمنٹس',
+  title: 'بینک',
   intro: 'بینک اسٹیٹمنٹ امپورٹ کریں، اسے خریداریوں اور ادائیگیوں سے ملائیں، اور کھاتوں سے موازنہ کریں۔',
   import: 'بینک اسٹیٹمنٹ امپورٹ کریں',
   imports: 'امپورٹس',

@@ -1,7 +1,7 @@
 import type en from '../en/admin-minutes.ts'
 
 export default {
-  title: 'فیصلہ درکار ہے',
+  title: 'غیر استعمال شدہ منٹ',
   count_one: '{{count, number}} سیشن',
   count_other: '{{count, number}} سیشنز',
   empty: 'کسی سیشن پر فیصلہ درکار نہیں',
@@ -14,7 +14,7 @@ export default {
   keptUntil: 'مدت ختم',
   review: 'جائزہ لیں: {{user}} ← {{chatter}}',
   requestOf: '{{user}} کی {{chatter}} سے درخواست',
-  manage: 'فیصلہ درکار ہے',
+  manage: 'غیر استعمال شدہ منٹ',
   whatHappened_one: '{{user}} نے {{chatter}} کے ساتھ {{count, number}} منٹ کی ادائیگی کی۔ {{until}} تک دونوں کی ملاقات نہیں ہوئی۔',
   whatHappened_other: '{{user}} نے {{chatter}} کے ساتھ {{count, number}} منٹ کی ادائیگی کی۔ {{until}} تک دونوں کی ملاقات نہیں ہوئی۔',
   minutes: '{{count, number}} منٹ',

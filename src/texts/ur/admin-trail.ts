@@ -1,7 +1,7 @@
 import type { TextsOf } from '../areas.ts'
 
 export default {
-  title: 'کارروائیوں کا ریکارڈ',
+  title: 'ریکارڈ',
   text: 'ایڈمنز نے جو کچھ بدلا، اور جو کچھ دیکھا۔',
   search: 'نام، آئی ڈی یا حوالہ نمبر سے تلاش کریں',
   changes: 'تبدیلیاں',

@@ -1,18 +1,24 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { BackHeader, type BackHeaderProps } from '../ui/own-page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { PageHeader } from './page-header.tsx'
 
-interface DetailPageProps extends BackHeaderProps {
+interface DetailPageProps {
+  readonly back: { readonly to: string; readonly text: string }
+  readonly title: string
+  /** Shown beside the title. */
+  readonly badge?: ReactNode
+  /** Quiet text beside the title. */
+  readonly text?: ReactNode
   readonly children: ReactNode
 }
 
 /** A page for one entry of a list, with a link back. */
-export function DetailPage({ children, ...header }: DetailPageProps) {
+export function DetailPage({ children, text, ...header }: DetailPageProps) {
   return (
-    <div className="flex flex-col gap-6 md:gap-8">
-      <BackHeader {...header} />
+    <div className="flex flex-col gap-5">
+      <PageHeader {...header} note={text} />
       {children}
     </div>
   )

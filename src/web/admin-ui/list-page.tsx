@@ -12,7 +12,6 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
-import { usePageTitle } from '../ui/use-page-title.ts'
 import { CountedBar } from './counted-bar.tsx'
 import { DeleteDialog, type Deletion } from './delete-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -20,6 +19,7 @@ import type { Identified, Listing, RowHandlers } from './list.ts'
 import type { ListView } from './list-view.ts'
 import { NewRows } from './new-rows.tsx'
 import { type EmptyTexts, NothingFound } from './nothing-found.tsx'
+import { PageHeader } from './page-header.tsx'
 import { useRestingPointer } from './use-resting-pointer.ts'
 import { useSteadyList } from './use-steady-list.ts'
 
@@ -36,13 +36,13 @@ export interface ListPageProps<Row> {
   readonly empty: EmptyTexts
   /** Shown above the rows. */
   readonly tabs?: ReactNode
-  /** A button for the page, shown beside its heading. */
+  /** A button for the page, at the end of the heading's row. */
   readonly action?: ReactNode
   /** The endpoint that exports the list as a file. */
   readonly file: FilePath
   /** Undefined if rows cannot be deleted. */
   readonly deletion?: Deletion<Row>
-  /** Actions for several rows, shown above them. */
+  /** Actions for several rows, at the end of the tabs' row. */
   readonly toolbar?: ReactNode
   /** Shown at the start of a row. */
   readonly lead?: ((row: Row) => ReactNode) | undefined
@@ -52,7 +52,7 @@ export interface ListPageProps<Row> {
 
 /** On a phone the search stays below the top bar and covers the cards that scroll under it. */
 const STAYING_SEARCH_STYLES =
-  'max-md:sticky max-md:top-[calc(4rem+var(--toasts-above,0rem))] max-md:z-20 max-md:-mx-4 max-md:-my-2 max-md:w-auto max-md:bg-canvas max-md:px-4 max-md:py-2'
+  'max-md:sticky max-md:top-[calc(3.5rem+var(--toasts-above,0rem))] max-md:z-20 max-md:-mx-4 max-md:-my-2 max-md:w-auto max-md:bg-canvas max-md:px-4 max-md:py-2'
 
 /** The layout of every admin list page: heading, search, rows and pagination. */
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
@@ -75,7 +75,6 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   } = props
   const [rowToDelete, setRowToDelete] = useState<Row>()
   const isPhone = useMediaQuery(PHONE)
-  usePageTitle(title)
   const { data, isPlaceholderData } = list
   const isOverlayOpen = rowToDelete !== undefined || view.editing !== null
   const element = useRef<HTMLDivElement>(null)
@@ -89,33 +88,29 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   }, [redirectTo, view])
 
   const filter = { searchText: view.search || undefined, status: view.status, ...view.counted }
-  const exportButton = <ExportButton path={file} query={filter} className="max-md:self-center" />
-
   return (
-    <div className="flex flex-col gap-5 md:gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 max-md:contents">
-        <div className="max-md:w-full">
-          <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{title}</h1>
-          <output className="mt-1 block min-h-6 text-ink-soft">
-            {data !== undefined && <CountText list={data} countText={countText} />}
-          </output>
-        </div>
+    <div className="flex flex-col gap-4">
+      <PageHeader title={title} note={data !== undefined && <CountText list={data} countText={countText} />}>
         {searchPlaceholder !== undefined && (
           <SearchBox
             placeholder={searchPlaceholder}
             value={view.search}
             onSearch={view.searchFor}
             withButton
-            className={cx('w-full md:min-w-80 md:max-w-md md:flex-1', STAYING_SEARCH_STYLES)}
+            className={cx('w-full md:w-96', STAYING_SEARCH_STYLES)}
           />
         )}
         {action}
-        {!isPhone && exportButton}
-      </header>
-      {tabs}
+        {!isPhone && <ExportButton path={file} query={filter} isIcon />}
+      </PageHeader>
+      {(tabs || toolbar) && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 empty:hidden">
+          {tabs}
+          {toolbar}
+        </div>
+      )}
       {view.counted && <CountedBar counted={view.counted} />}
       <div {...listProps} className="scroll-mt-20">
-        {toolbar}
         <NewRows count={waiting} page={view.page} onShow={showAll} />
         <Card className="overflow-clip">
           <Table
@@ -132,7 +127,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
         </Card>
       </div>
       {data !== undefined && hasPages && <Pagination page={view.page} pageCount={pageCount(data.total)} onChange={view.goToPage} />}
-      {isPhone && exportButton}
+      {isPhone && <ExportButton path={file} query={filter} className="self-center" />}
       {deletion && <DeleteDialog row={rowToDelete} deletion={deletion} onClose={() => setRowToDelete(undefined)} />}
     </div>
   )

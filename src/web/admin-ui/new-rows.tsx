@@ -13,7 +13,7 @@ export function NewRows({ count, page, onShow }: NewRowsProps) {
   const t = useTexts('admin')
   const text = page > 1 ? t('listMoved') : count >= PAGE_SIZE ? t('newRowsMany', { count }) : t('newRows', { count })
   return (
-    <div className="sticky top-[calc(9.5rem+var(--toasts-above,0rem))] z-10 flex h-0 justify-center md:top-4">
+    <div className="sticky top-[calc(9rem+var(--toasts-above,0rem))] z-10 flex h-0 justify-center md:top-4">
       <span role="status" className="sr-only">
         {count > 0 && text}
       </span>

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { countPending } from '#contract/admin.ts'
+import { countPending, type PendingCounts } from '#contract/admin.ts'
 import { call } from '../api/call.ts'
 import { PENDING_COUNTS } from './keys.ts'
 
@@ -10,11 +10,13 @@ export function usePendingWork() {
   return useQuery(pending)
 }
 
-export function usePendingCounts() {
-  return useQuery({
-    ...pending,
-    select: ({ secondAdminAbove: _limit, hasSecondAdmin: _has, details: _details, setup: _setup, ...counts }) => counts,
-  })
+export function usePendingCounts(): PendingCounts | undefined {
+  return useQuery(pending).data
+}
+
+/** True if proposals can be made, or were made before the setting was removed. */
+export function useHasProposals(): boolean {
+  return useQuery({ ...pending, select: ({ secondAdminAbove, hasProposals }) => secondAdminAbove !== null || hasProposals }).data ?? false
 }
 
 /** In rupees: larger amounts need a second admin. Null without a limit, or while loading. */

@@ -23,17 +23,17 @@ export function StatusTabs({ tabs: { statuses, pending }, view }: StatusTabsProp
   const t = useTexts('admin')
   const statusText = useStatusText()
   // Zero until the counts have loaded.
-  const pendingCount = usePendingCounts().data?.[pending] ?? 0
+  const pendingCount = usePendingCounts()?.[pending] ?? 0
   return (
-    <nav aria-label={t('status')} className="ink-room -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
-      <div className="flex w-max gap-1 rounded-control bg-sunken p-1">
+    <nav aria-label={t('status')} className="ink-room -mx-4 max-w-[100dvw] overflow-x-auto px-4 md:mx-0 md:px-0">
+      <div className="flex w-max gap-1 rounded-control bg-sunken p-0.5">
         {(['all', ...statuses] as const).map((status) => (
           <Link
             key={status}
             to={statusHref(status, view)}
             {...(status === view.status && { 'aria-current': 'page' })}
             className={cx(
-              'flex h-10 select-none items-center gap-2 whitespace-nowrap rounded-[0.625rem] px-3 md:px-3.5 font-medium text-ink-soft text-sm transition-colors duration-150 hover:text-ink',
+              'flex h-9 pointer-coarse:h-11 select-none items-center gap-2 whitespace-nowrap rounded-xl px-3 md:px-3.5 font-medium text-ink-soft text-sm transition-colors duration-150 hover:text-ink',
               'aria-[current=page]:bg-raised aria-[current=page]:text-primary aria-[current=page]:inset-ring aria-[current=page]:inset-ring-hairline',
             )}
           >

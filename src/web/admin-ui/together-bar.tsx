@@ -8,13 +8,13 @@ interface TogetherBarProps {
   readonly selectAllText: string
 }
 
-/** Actions above a list whose rows can be approved together. */
+/** Actions for a list whose rows can be approved together. */
 export function TogetherBar({ together, selectAllText }: TogetherBarProps) {
   const t = useTexts('admin')
   const { selectable, selected, selectAll, clear, approve, isSending } = together
   if (selectable.length === 0) return null
   return (
-    <div role="group" aria-label={t('together')} className="mb-4 flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={t('together')} className="flex flex-wrap items-center gap-2 md:ms-auto">
       <Button variant="secondary" size="small" onClick={selectAll} disabled={selected.length === selectable.length}>
         {selectAllText}
       </Button>
@@ -23,7 +23,7 @@ export function TogetherBar({ together, selectAllText }: TogetherBarProps) {
           <Button variant="quiet" size="small" onClick={clear}>
             {t('clearSelection')}
           </Button>
-          <Button size="small" onClick={approve} disabled={isSending} className="ms-auto">
+          <Button size="small" onClick={approve} disabled={isSending} className="max-md:ms-auto">
             <CheckCheck aria-hidden="true" />
             {t('approveSelected', { count: selected.length })}
           </Button>

@@ -23,7 +23,7 @@ export function PendingBadge({ id, count, collapsed }: PendingBadgeProps) {
           aria-hidden="true"
           className={cx(
             'pointer-events-none absolute grid h-5.5 min-w-5.5 place-items-center rounded-full bg-accent px-1.5 font-semibold text-on-accent text-xs',
-            collapsed ? '-end-1 top-0' : 'end-3.5 top-3.25',
+            collapsed ? '-end-1.5 -top-0.5' : 'end-2.5 top-1/2 -translate-y-1/2',
           )}
         >
           {count > MAX_SHOWN ? t('pendingMany') : count}

@@ -1,9 +1,9 @@
 import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
-import { Link, NavLink, useMatch } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useAccount } from '../accounts/sign-in.ts'
 import { SearchButton } from '../admin/person/admin-search.tsx'
-import { usePendingCounts } from '../admin-ui/pending-counts.ts'
+import { ADMIN_SECTIONS, type AdminSection, isCurrent, usePendingIn } from '../admin-ui/sections.ts'
 import { Bell } from '../notices/bell.tsx'
 import { PATHS } from '../paths.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -16,7 +16,6 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { PendingBadge } from './admin-pending-badge.tsx'
-import { ADMIN_SECTIONS, type AdminSection } from './admin-sections.ts'
 import { logOut } from './log-out.ts'
 import { ShortcutsButton } from './shortcuts.tsx'
 
@@ -24,7 +23,7 @@ import { ShortcutsButton } from './shortcuts.tsx'
 const NARROW = '(width <= 991px)'
 
 const ITEM_STYLES = cx(
-  'flex h-11 items-center gap-3 rounded-control font-medium text-ink-soft text-sm transition-colors duration-150',
+  'flex h-10 pointer-coarse:h-11 items-center gap-3 rounded-control font-medium text-ink-soft text-sm transition-colors duration-150',
   'hover:bg-hover hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary [&_svg]:size-5 [&_svg]:shrink-0',
 )
 
@@ -42,11 +41,11 @@ export function AdminSidebar() {
   return (
     <header
       className={cx(
-        'sticky top-0 flex h-dvh shrink-0 flex-col gap-6 overflow-y-auto border-hairline border-e bg-surface py-5 transition-[width] duration-250 ease-settle',
-        collapsed ? 'w-20 items-center px-3' : 'w-68 px-3',
+        'sticky top-0 flex h-dvh shrink-0 flex-col gap-3 overflow-y-auto border-hairline border-e bg-surface px-3 py-3 transition-[width] duration-250 ease-settle',
+        collapsed ? 'w-18 items-center' : 'w-62',
       )}
     >
-      <div className={cx('flex items-center', collapsed ? 'flex-col gap-3' : 'justify-between')}>
+      <div className={cx('flex items-center', collapsed && 'flex-col gap-1')}>
         <Link
           to={PATHS.adminDashboard}
           className="flex items-center gap-2 rounded-control px-1 py-1.5"
@@ -74,89 +73,86 @@ export function AdminSidebar() {
           }
           aria-expanded={!collapsed}
           onClick={() => setChoice(!collapsed)}
+          className={cx(!collapsed && '-me-1.5')}
         />
       </div>
       <SearchButton collapsed={collapsed} />
-      <AdminMenu collapsed={collapsed} withSettings />
+      <AdminMenu collapsed={collapsed} />
+      <div className="mt-auto flex flex-col gap-2">
+        {!collapsed && <Settings />}
+        <AccountInfo collapsed={collapsed} />
+      </div>
     </header>
   )
 }
 
-interface AdminMenuProps {
-  /** Shows icons only. */
-  readonly collapsed?: boolean
-  /** Shows the theme and language switches; on a phone they are in the bar. */
-  readonly withSettings?: boolean
-  readonly onChoose?: () => void
-}
-
-export function AdminMenu({ collapsed = false, withSettings = false, onChoose }: AdminMenuProps) {
+function AdminMenu({ collapsed }: { readonly collapsed: boolean }) {
   const t = useTexts('admin')
-  const itemStyles = cx(ITEM_STYLES, collapsed ? 'w-12 justify-center' : 'min-w-0 grow px-3')
   return (
-    <div className="flex min-h-0 grow flex-col gap-4">
-      {/* In a low window only the sections scroll, and the account stays in view. A partly visible section shows that there are more. */}
-      <nav aria-label={t('navigation')} className="-mx-1 min-h-44 scroll-py-6 overflow-y-auto px-1 py-0.5">
-        <ul className="flex flex-col gap-1">
-          {ADMIN_SECTIONS.map((section) => (
-            <li key={section.path} className="relative flex">
-              <SectionLink section={section} collapsed={collapsed} className={itemStyles} {...(onChoose && { onChoose })} />
+    // In a very low window only the sections scroll, and the account stays in view.
+    <nav aria-label={t('navigation')} className="-mx-2 min-h-44 scroll-py-6 overflow-y-auto px-2 py-1">
+      {ADMIN_SECTIONS.map((sections, group) => (
+        <ul key={sections[0]?.name} className={cx('flex flex-col gap-0.5', group > 0 && 'mt-2 border-hairline border-t pt-2')}>
+          {sections.map((section) => (
+            <li key={section.name} className="relative flex">
+              <SectionLink section={section} collapsed={collapsed} />
             </li>
           ))}
         </ul>
-      </nav>
-      <div className="mt-auto flex flex-col gap-1">
-        {withSettings && (
-          <div className={cx('flex items-center', collapsed && 'flex-col')}>
-            <ThemeSwitch />
-            <ShortcutsButton className="hidden size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink pointer-fine:grid [&_svg]:size-5" />
-            <LanguageSwitch className={cx('h-11 min-w-11', !collapsed && 'ms-auto')} />
-          </div>
-        )}
-        <WithTooltip text={t('backToSite')} shown={collapsed}>
-          <Link to={PATHS.landing} aria-label={t('backToSite')} className={itemStyles}>
-            <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
-            {!collapsed && <span className="truncate">{t('backToSite')}</span>}
-          </Link>
-        </WithTooltip>
-        <AccountInfo collapsed={collapsed} />
-      </div>
-    </div>
+      ))}
+    </nav>
   )
 }
 
-interface SectionLinkProps extends Pick<AdminMenuProps, 'onChoose'> {
+interface SectionLinkProps {
   readonly section: AdminSection
   readonly collapsed: boolean
-  readonly className: string
 }
 
-function SectionLink({ section: { path, name, icon: Icon, pending }, collapsed, className, onChoose }: SectionLinkProps) {
+function SectionLink({ section, collapsed }: SectionLinkProps) {
   const t = useTexts('admin')
-  const counts = usePendingCounts().data
+  const { name, icon: Icon, pages } = section
   const badgeId = useId()
-  const isCurrent = useMatch({ path, end: false }) !== null
+  const { pathname } = useLocation()
+  const current = isCurrent(section, pathname)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
-  }, [isCurrent])
+    if (current) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <>
       <WithTooltip text={t(name)} shown={collapsed}>
-        <NavLink
+        <Link
           ref={link}
-          to={path}
-          {...(onChoose && { onClick: onChoose })}
+          to={pages[0].path}
+          {...(current && { 'aria-current': 'page' })}
           aria-label={t(name)}
-          aria-describedby={pending && badgeId}
-          className={className}
+          aria-describedby={badgeId}
+          className={cx(ITEM_STYLES, collapsed ? 'w-12 justify-center' : 'min-w-0 grow px-3')}
         >
           <Icon aria-hidden="true" />
-          {!collapsed && <span className={cx('truncate', pending && 'pe-7')}>{t(name)}</span>}
-        </NavLink>
+          {!collapsed && <span className="truncate pe-6">{t(name)}</span>}
+        </Link>
       </WithTooltip>
-      {pending && <PendingBadge id={badgeId} count={counts?.[pending] ?? 0} collapsed={collapsed} />}
+      <PendingBadge id={badgeId} count={usePendingIn(pages)} collapsed={collapsed} />
     </>
+  )
+}
+
+/** When collapsed, these are one press away. */
+function Settings() {
+  const t = useTexts('admin')
+  return (
+    <div className="flex items-center">
+      <ThemeSwitch />
+      <ShortcutsButton className="hidden size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink pointer-fine:grid [&_svg]:size-5" />
+      <LanguageSwitch />
+      <Tooltip text={t('backToSite')}>
+        <Link to={PATHS.landing} aria-label={t('backToSite')} className={cx(BELL_STYLES, 'ms-auto')}>
+          <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
+        </Link>
+      </Tooltip>
+    </div>
   )
 }
 
@@ -164,7 +160,7 @@ function AccountInfo({ collapsed }: { readonly collapsed: boolean }) {
   const app = useTexts('app')
   const { username, email, avatar } = useAccount()
   return (
-    <div className={cx('mt-3 flex items-center border-hairline border-t pt-4', collapsed ? 'flex-col gap-2' : 'gap-3 ps-1.5')}>
+    <div className={cx('flex items-center border-hairline border-t pt-3', collapsed ? 'flex-col gap-1' : 'gap-3 ps-1')}>
       <WithTooltip text={`${username} · ${email}`} shown={collapsed}>
         <span className="rounded-full">
           <Avatar name={username} src={avatar} />

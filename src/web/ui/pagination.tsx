@@ -9,7 +9,8 @@ interface PaginationProps {
   readonly onChange: (page: number) => void
 }
 
-const PLACE_STYLES = 'grid h-11 min-w-9 place-items-center rounded-control px-1.5 text-sm sm:min-w-11 [&_svg]:size-5'
+const PLACE_STYLES =
+  'grid h-9 min-w-9 place-items-center rounded-control px-1.5 text-sm pointer-coarse:h-11 sm:pointer-coarse:min-w-11 [&_svg]:size-4.5'
 const PRESSABLE_STYLES = 'font-medium text-ink-soft transition-colors duration-150 hover:bg-hover hover:text-ink disabled:opacity-40'
 
 /** Numbered pages, hidden if only one. */
@@ -17,7 +18,7 @@ export function Pagination({ page, pageCount, onChange }: PaginationProps) {
   const t = useTexts('ui')
   if (pageCount <= 1) return null
   return (
-    <nav aria-label={t('pages')} className="flex flex-wrap items-center justify-center gap-0.5 sm:gap-1">
+    <nav aria-label={t('pages')} className="flex flex-wrap items-center justify-center gap-0.5">
       <button
         type="button"
         aria-label={t('previousPage')}
@@ -35,7 +36,7 @@ export function Pagination({ page, pageCount, onChange }: PaginationProps) {
             aria-label={t('page', { page: place })}
             aria-current={place === page ? 'page' : undefined}
             onClick={() => onChange(place)}
-            className={cx(PLACE_STYLES, place === page ? 'bg-primary font-semibold text-on-primary' : PRESSABLE_STYLES)}
+            className={cx(PLACE_STYLES, place === page ? 'bg-hover font-semibold text-ink' : PRESSABLE_STYLES)}
           >
             {place}
           </button>

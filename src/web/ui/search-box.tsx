@@ -1,9 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
-import { Button } from './button.tsx'
 import { cx } from './cx.ts'
-import { CONTROL_STYLES } from './field.tsx'
 
 interface SearchBoxProps {
   readonly placeholder: string
@@ -16,6 +14,13 @@ interface SearchBoxProps {
 
 /** Long enough to finish a word, short enough to feel instant. */
 const TYPING_PAUSE_MS = 300
+
+const FIELD_STYLES = cx(
+  'flex items-center rounded-control border border-outline bg-raised transition-[border-color] duration-150',
+  'has-[input:focus-visible]:border-primary has-[input:focus-visible]:outline-1 has-[input:focus-visible]:outline-primary',
+)
+const BUTTON_STYLES =
+  'grid h-full w-11 shrink-0 place-items-center rounded-control text-ink-soft hover:text-ink focus-visible:-outline-offset-2 [&_svg]:size-4.5'
 
 /** Searches after a pause in typing. Enter and the button search immediately. */
 export function SearchBox({ placeholder, value, onSearch, withButton = false, className }: SearchBoxProps) {
@@ -59,44 +64,40 @@ export function SearchBox({ placeholder, value, onSearch, withButton = false, cl
 
   return (
     <search className={cx('block min-w-0', className)}>
-      <form onSubmit={submit} className="flex gap-2">
-        <div className="relative min-w-0 grow">
-          <Search className="pointer-events-none absolute start-4 top-3.5 size-5 text-ink-faint" aria-hidden="true" />
-          <input
-            ref={control}
-            type="text"
-            inputMode="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            aria-label={placeholder}
-            placeholder={placeholder}
-            value={typed}
-            maxLength={254}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' || typed === '') return
-              event.preventDefault()
-              clear()
-            }}
-            className={cx(CONTROL_STYLES, 'ps-11 text-ellipsis', typed === '' ? 'pe-3' : 'pe-11')}
-          />
-          {typed !== '' && (
-            <button
-              type="button"
-              aria-label={t('clearSearch')}
-              onClick={clear}
-              className="absolute end-0.5 top-0.5 grid size-11 place-items-center rounded-xl text-ink-soft hover:text-ink [&_svg]:size-4.5"
-            >
-              <X aria-hidden="true" />
-            </button>
+      <form onSubmit={submit} className={cx(FIELD_STYLES, withButton ? 'h-12 md:h-11' : 'h-12')}>
+        <Search className={cx('ms-4 size-5 shrink-0 text-ink-faint', withButton && 'max-sm:hidden')} aria-hidden="true" />
+        <input
+          ref={control}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={placeholder}
+          placeholder={placeholder}
+          value={typed}
+          maxLength={254}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || typed === '') return
+            event.preventDefault()
+            clear()
+          }}
+          className={cx(
+            'h-full min-w-0 grow text-ellipsis bg-transparent pe-2 text-base text-ink outline-none placeholder:text-ink-faint',
+            withButton ? 'ps-4 sm:ps-2.5 md:text-sm' : 'ps-2.5',
           )}
-        </div>
+        />
+        {typed !== '' && (
+          <button type="button" aria-label={t('clearSearch')} onClick={clear} className={BUTTON_STYLES}>
+            <X aria-hidden="true" />
+          </button>
+        )}
         {withButton && (
-          <Button type="submit" variant="secondary" className="h-12 max-sm:w-12 max-sm:px-0">
+          <button type="submit" className={cx(BUTTON_STYLES, 'text-primary sm:w-auto sm:px-3.5')}>
             {/* On a phone the placeholder needs the space. */}
-            <Search className="size-5 sm:hidden" aria-hidden="true" />
-            <span className="max-sm:sr-only">{t('search')}</span>
-          </Button>
+            <Search className="sm:hidden" aria-hidden="true" />
+            <span className="font-semibold text-sm max-sm:sr-only">{t('search')}</span>
+          </button>
         )}
       </form>
     </search>

@@ -63,7 +63,7 @@ describe('notices and pages', () => {
     expect((await app.call(countPending, other, {})).body).toMatchObject({ proposals: 1, secondAdminAbove: LIMIT })
     expect((await listed(app, other, { status: 'pending' })).map(({ _id }) => _id)).toEqual([id])
     await tryToConfirm(app, other, id)
-    expect((await app.call(countPending, other, {})).body).toMatchObject({ proposals: 0 })
+    expect((await app.call(countPending, other, {})).body).toMatchObject({ proposals: 0, hasProposals: true })
     expect(await listed(app, other, { status: 'pending' })).toEqual([])
     expect((await listed(app, other, { status: 'confirmed' })).map(({ _id }) => _id)).toEqual([id])
     expect((await listed(app, other, { status: 'all' })).map(({ _id }) => _id)).toEqual([id])

@@ -66,7 +66,11 @@ describe('a payout', () => {
     const { app, admin, chatter } = await aProposalScene(await testApp())
     const id = await aWithdraw(app, { chatter, rupees: 90_000, admin })
     expect(await setWithdrawStatus(app, admin, id, 'completed')).toMatchObject({ status: 202, body: { proposal: null } })
-    expect((await app.call(countPending, admin, {})).body).toMatchObject({ proposals: 0, secondAdminAbove: null })
+    expect((await app.call(countPending, admin, {})).body).toMatchObject({
+      proposals: 0,
+      secondAdminAbove: null,
+      hasProposals: false,
+    })
   })
 
   it('is carried out by the confirmation of another admin, once, with both in the audit trail', async () => {

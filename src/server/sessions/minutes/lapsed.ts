@@ -1,4 +1,4 @@
-// The admin list 'Needs a decision': sessions whose kept minutes have lapsed, with both parties' visits.
+// The admin list 'Unused Minutes': sessions whose kept minutes have lapsed, with both parties' visits.
 
 import { sql } from 'kysely'
 import { LAPSED_LIST, type LapsedSession, type Timeline } from '#contract/minutes.ts'

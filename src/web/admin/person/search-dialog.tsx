@@ -5,16 +5,19 @@ import { useLocation, useNavigate } from 'react-router'
 import { searchEverything } from '#contract/person.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { ADMIN_DATA } from '../../admin-ui/keys.ts'
+import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { call } from '../../api/call.ts'
 import { readAllShared, storeShared } from '../../api/shared-storage.ts'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CONTROL_STYLES } from '../../ui/field.tsx'
-import { type Entry, type Group, groupsOf, readRecent, stepFrom, withRecent } from './search-results.ts'
+import { type Entry, type Group, groupsOf, type Result, readRecent, stepFrom, withRecent } from './search-results.ts'
 
 interface SearchDialogProps {
   readonly open: boolean
@@ -192,13 +195,13 @@ function Groups({ groups, id, active, onOpen, onPoint }: GroupsProps) {
 
 interface OptionProps {
   readonly id: string
-  readonly entry: Entry
+  readonly entry: Result
   readonly isActive: boolean
   readonly onOpen: () => void
   readonly onPoint: () => void
 }
 
-function Option({ id, entry: { path, title, detail, avatar }, isActive, onOpen, onPoint }: OptionProps) {
+function Option({ id, entry: { path, title, detail, avatar, status, createdAt }, isActive, onOpen, onPoint }: OptionProps) {
   const element = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
@@ -232,6 +235,22 @@ function Option({ id, entry: { path, title, detail, avatar }, isActive, onOpen, 
           <bdi dir="ltr">{detail}</bdi>
         </span>
       </span>
+      {createdAt !== undefined && (
+        <time dateTime={createdAt} className="ms-auto whitespace-nowrap text-ink-faint text-xs max-sm:hidden">
+          {dateTimeText(createdAt)}
+        </time>
+      )}
+      {status !== undefined && (
+        <span className={cx('shrink-0', createdAt === undefined ? 'ms-auto' : 'max-sm:ms-auto')}>
+          <ResultStatus status={status} />
+        </span>
+      )}
     </button>
   )
+}
+
+function ResultStatus({ status }: { readonly status: NonNullable<Result['status']> }) {
+  const t = useTexts('adminSearch')
+  if (status === 'open' || status === 'cancelled') return <Badge>{t(status)}</Badge>
+  return <StatusBadge status={status} />
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Found } from '#contract/person.ts'
 import { type Entry, groupsOf, readRecent, stepFrom, withRecent } from './search-results.ts'
 
+const AT = '2026-01-01T00:00:00.000Z'
 const PARTY = { _id: 'a', username: 'hina', avatar: null }
 const FOUND: Found = {
   people: [{ ...PARTY, email: 'hina@example.com', role: 'user', status: 'approved' }],
@@ -13,13 +14,13 @@ const FOUND: Found = {
       amount: 450,
       status: 'pending',
       transactionID: 'T 1',
-      createdAt: '2026-01-01T00:00:00.000Z',
+      createdAt: AT,
     },
   ],
   withdraws: [],
-  refunds: [{ _id: 'r', person: PARTY, amount: 50, status: 'pending', accountNumber: null, createdAt: '2026-01-01T00:00:00.000Z' }],
-  payoutRuns: [{ _id: 'p', number: 12, status: 'open', amount: 900, createdAt: '2026-01-01T00:00:00.000Z' }],
-  bankImports: [{ _id: 'i', number: 7, fileName: 'november.csv', bankName: 'Meezan Bank', createdAt: '2026-01-01T00:00:00.000Z' }],
+  refunds: [{ _id: 'r', person: PARTY, amount: 50, status: 'pending', accountNumber: null, createdAt: AT }],
+  payoutRuns: [{ _id: 'p', number: 12, status: 'open', amount: 900, createdAt: AT }],
+  bankImports: [{ _id: 'i', number: 7, fileName: 'november.csv', bankName: 'Meezan Bank', createdAt: AT }],
 }
 const PLACES = {
   payments: '/admin/session-requests',
@@ -41,17 +42,35 @@ it('each group has its entries and where they lead, and empty groups are left ou
     { name: 'people', entries: [{ path: '/admin/people/a', title: 'hina', detail: 'hina@example.com', avatar: null }] },
     {
       name: 'payments',
-      entries: [{ path: '/admin/session-requests?edit=s', title: 'hina to zoya', detail: 'PKR 450 · T 1', avatar: null }],
+      entries: [
+        {
+          path: '/admin/session-requests?edit=s',
+          title: 'hina to zoya',
+          detail: 'PKR 450 · T 1',
+          avatar: null,
+          status: 'pending',
+          createdAt: AT,
+        },
+      ],
     },
-    { name: 'refunds', entries: [{ path: '/admin/refunds?edit=r', title: 'hina', detail: 'PKR 50', avatar: null }] },
+    {
+      name: 'refunds',
+      entries: [{ path: '/admin/refunds?edit=r', title: 'hina', detail: 'PKR 50', avatar: null, status: 'pending', createdAt: AT }],
+    },
     {
       name: 'payoutRuns',
-      entries: [{ path: '/admin/payouts/p', title: 'Payout run 12', detail: 'PKR 900', avatar: null }],
+      entries: [{ path: '/admin/payouts/p', title: 'Payout run 12', detail: 'PKR 900', avatar: null, status: 'open', createdAt: AT }],
     },
     {
       name: 'bankImports',
       entries: [
-        { path: '/admin/bank-statements/imports/i', title: 'Bank statement 7', detail: 'november.csv · Meezan Bank', avatar: null },
+        {
+          path: '/admin/bank-statements/imports/i',
+          title: 'Bank statement 7',
+          detail: 'november.csv · Meezan Bank',
+          avatar: null,
+          createdAt: AT,
+        },
       ],
     },
   ])
@@ -59,9 +78,10 @@ it('each group has its entries and where they lead, and empty groups are left ou
 
 const entry = (path: string): Entry => ({ path: `/admin/${path}`, title: path, detail: '', avatar: null })
 
-it('what was opened last comes first, once, and the oldest are forgotten', () => {
+it('what was opened last comes first, once, and the oldest are forgotten, without a status that may change', () => {
   const six = ['1', '2', '3', '4', '5', '6'].map(entry)
   expect(withRecent(six, entry('3')).map(({ title }) => title)).toEqual(['3', '1', '2', '4', '5', '6'])
+  expect(withRecent([], { ...entry('1'), status: 'pending', createdAt: AT })).toEqual([entry('1')])
   expect(withRecent(six, entry('7')).map(({ title }) => title)).toEqual(['7', '1', '2', '3', '4', '5'])
 })
 

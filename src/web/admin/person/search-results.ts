@@ -2,6 +2,10 @@
 
 import { personPath } from '#contract/admin-paths.ts'
 import type { Found } from '#contract/person.ts'
+import type { Status as AccountStatus } from '#domain/accounts.ts'
+import type { PayoutRunStatus } from '#domain/payout-runs.ts'
+import type { RefundStatus } from '#domain/refunds.ts'
+import type { SessionStatus } from '#domain/sessions.ts'
 
 export const GROUPS = ['people', 'payments', 'withdraws', 'refunds', 'payoutRuns', 'bankImports'] as const
 export type GroupName = (typeof GROUPS)[number] | 'recent'
@@ -13,9 +17,15 @@ export interface Entry {
   readonly avatar: string | null
 }
 
+/** A result also says how things stand. A recent entry does not, because that would be the state at the time it was opened. */
+export interface Result extends Entry {
+  readonly status?: AccountStatus | SessionStatus | RefundStatus | PayoutRunStatus
+  readonly createdAt?: string
+}
+
 export interface Group {
   readonly name: GroupName
-  readonly entries: readonly Entry[]
+  readonly entries: readonly Result[]
 }
 
 interface Places {
@@ -37,33 +47,46 @@ interface Words {
 /** Leaves out empty groups. */
 export function groupsOf(found: Found, places: Places, words: Words): Group[] {
   const payout = (list: 'withdraws' | 'refunds') =>
-    found[list].map(({ _id, person, amount, accountNumber }) => ({
+    found[list].map(({ _id, person, amount, accountNumber, status, createdAt }) => ({
       path: `${places[list]}?edit=${_id}`,
       title: words.person(person.username),
       detail: [words.money(amount), accountNumber].filter((part) => part !== null).join(' · '),
       avatar: person.avatar,
+      status,
+      createdAt,
     }))
-  const entries: Readonly<Record<(typeof GROUPS)[number], readonly Entry[]>> = {
-    people: found.people.map(({ _id, username, email, avatar }) => ({ path: personPath(_id), title: username, detail: email, avatar })),
-    payments: found.payments.map(({ _id, user, chatter, amount, transactionID }) => ({
+  const entries: Readonly<Record<(typeof GROUPS)[number], readonly Result[]>> = {
+    people: found.people.map(({ _id, username, email, avatar, status }) => ({
+      path: personPath(_id),
+      title: username,
+      detail: email,
+      avatar,
+      ...(status !== 'approved' && { status }),
+    })),
+    payments: found.payments.map(({ _id, user, chatter, amount, transactionID, status, createdAt }) => ({
       path: `${places.payments}?edit=${_id}`,
       title: words.payment(words.person(user.username), words.person(chatter.username)),
       detail: `${words.money(amount)} · ${transactionID}`,
       avatar: user.avatar,
+      status,
+      createdAt,
     })),
     withdraws: payout('withdraws'),
     refunds: payout('refunds'),
-    payoutRuns: found.payoutRuns.map(({ _id, number, amount }) => ({
+    payoutRuns: found.payoutRuns.map(({ _id, number, amount, status, createdAt }) => ({
       path: `${places.payoutRuns}/${_id}`,
       title: words.run(number),
       detail: words.money(amount),
       avatar: null,
+      status,
+      createdAt,
     })),
-    bankImports: found.bankImports.map(({ _id, number, fileName, bankName }) => ({
+    bankImports: found.bankImports.map(({ _id, number, fileName, bankName, createdAt }) => ({
       path: `${places.bankImports}/${_id}`,
       title: words.bankImport(number),
       detail: `${fileName} · ${bankName}`,
       avatar: null,
+      createdAt,
     })),
   }
   return GROUPS.map((name) => ({ name, entries: entries[name] })).filter((group) => group.entries.length > 0)
@@ -72,7 +95,8 @@ export function groupsOf(found: Found, places: Places, words: Words): Group[] {
 const MAX_RECENT = 6
 
 /** Newest first, without duplicates. */
-export function withRecent(before: readonly Entry[], opened: Entry): Entry[] {
+export function withRecent(before: readonly Entry[], { path: to, title, detail, avatar }: Entry): Entry[] {
+  const opened = { path: to, title, detail, avatar }
   return [opened, ...before.filter(({ path }) => path !== opened.path)].slice(0, MAX_RECENT)
 }
 

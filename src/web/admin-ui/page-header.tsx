@@ -1,0 +1,106 @@
+import { ArrowLeft } from 'lucide-react'
+import { Fragment, type ReactNode, useId } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useTexts } from '../texts/texts.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { type AdminPage, isIn, usePendingIn, useSiblings } from './sections.ts'
+
+const HEADING_STYLES = 'font-semibold text-2xl tracking-tight'
+
+interface PageHeaderProps {
+  readonly title: string
+  /** The title of the browser tab, if different. */
+  readonly tabTitle?: string
+  /** The link back from a page about one entry of a list. */
+  readonly back?: { readonly to: string; readonly text: string }
+  /** Shown beside the title. */
+  readonly badge?: ReactNode
+  /** Quiet text beside the title, such as the number of rows. */
+  readonly note?: ReactNode
+  /** Search, then actions. On a phone each is a row of the page. */
+  readonly children?: ReactNode
+}
+
+/** The heading of every admin page: title at the start, search and actions at the end of the same line. */
+export function PageHeader({ title, tabTitle = title, back, badge, note, children }: PageHeaderProps) {
+  usePageTitle(tabTitle)
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-3 max-md:contents md:min-h-11">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5 max-md:w-full">
+        {back && <BackLink {...back} />}
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-0.5">
+          <Heading title={title} />
+          {note !== undefined && <output className="min-h-6 text-ink-soft">{note}</output>}
+        </span>
+        {badge}
+      </div>
+      {children}
+    </header>
+  )
+}
+
+function BackLink({ to, text }: { readonly to: string; readonly text: string }) {
+  return (
+    <Tooltip text={text} side="bottom">
+      <Link
+        to={to}
+        aria-label={text}
+        className="-ms-2.5 -me-3 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-5"
+      >
+        <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
+      </Link>
+    </Tooltip>
+  )
+}
+
+/** The pages of one menu entry are beside each other; the current one is the heading. */
+function Heading({ title }: { readonly title: string }) {
+  const t = useTexts('admin')
+  const { pathname } = useLocation()
+  const siblings = useSiblings(pathname)
+  const heading = <h1 className={`${HEADING_STYLES} text-ink`}>{title}</h1>
+  // A page about one entry of a list has a title of its own.
+  if (!siblings.some(({ path }) => path === pathname)) return heading
+  return (
+    <nav
+      aria-label={t('siblings')}
+      className="ink-room -mx-4 min-w-0 max-w-[calc(100%+2rem)] overflow-x-auto px-4 max-md:max-w-[100dvw] md:-mx-1 md:px-1"
+    >
+      <div className="flex w-max items-baseline gap-x-5">
+        {siblings.map((page) => (
+          <Fragment key={page.path}>{isIn(page, pathname) ? heading : <Sibling page={page} />}</Fragment>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+function Sibling({ page }: { readonly page: AdminPage }) {
+  const t = useTexts('admin')
+  const count = usePendingIn([page])
+  const countId = useId()
+  return (
+    <>
+      <Link
+        to={page.path}
+        aria-label={t(page.name)}
+        aria-describedby={countId}
+        className={`${HEADING_STYLES} inline-flex min-h-11 items-center whitespace-nowrap text-ink-faint transition-colors duration-150 hover:text-ink`}
+      >
+        {t(page.name)}
+        {count > 0 && (
+          <span
+            aria-hidden="true"
+            className="ms-2 rounded-full bg-accent px-1.5 font-semibold text-on-accent text-xs leading-5 tracking-normal"
+          >
+            {t('countOnly', { count })}
+          </span>
+        )}
+      </Link>
+      <span id={countId} className="sr-only">
+        {count > 0 && t('pendingCount', { count })}
+      </span>
+    </>
+  )
+}
