@@ -103,7 +103,7 @@ export async function search(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Search by username or email').press('Enter')
 }
 
-/** The link's description is the number of pending requests, such as '3 pending'. Links beside a heading need one of their pages to be open. */
+/** The link's description is the number of pending requests, such as '3 pending'. A link beside a heading needs that page to be open. */
 export function pendingOf(page: Page, section: string): Locator {
   if (section in BESIDE) return besideHeading(page, section)
   return page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: section, exact: true })

@@ -49,7 +49,7 @@ export interface AdminSection {
 
 const PROPOSALS: AdminPage = { path: PATHS.adminProposals, name: 'proposals', pending: 'proposals' }
 
-/** The customer's six entries; the specification fixes their order. */
+/** The customer's six entries, in the customer's order. */
 const REQUIRED_SECTIONS: readonly AdminSection[] = [
   { name: 'dashboard', icon: LayoutDashboard, pages: [{ path: PATHS.adminDashboard, name: 'dashboard' }] },
   { name: 'users', icon: Users, pages: [{ path: PATHS.adminUsers, name: 'users' }] },

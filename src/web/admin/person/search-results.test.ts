@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Found } from '#contract/person.ts'
-import { type Entry, groupsOf, readRecent, stepFrom, withRecent } from './search-results.ts'
+import { type Entry, groupsOf, type Result, readRecent, stepFrom, withRecent } from './search-results.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const PARTY = { _id: 'a', username: 'hina', avatar: null }
@@ -81,7 +81,8 @@ const entry = (path: string): Entry => ({ path: `/admin/${path}`, title: path, d
 it('what was opened last comes first, once, and the oldest are forgotten, without a status that may change', () => {
   const six = ['1', '2', '3', '4', '5', '6'].map(entry)
   expect(withRecent(six, entry('3')).map(({ title }) => title)).toEqual(['3', '1', '2', '4', '5', '6'])
-  expect(withRecent([], { ...entry('1'), status: 'pending', createdAt: AT })).toEqual([entry('1')])
+  const found: Result = { ...entry('1'), status: 'pending', createdAt: AT }
+  expect(withRecent([], found)).toEqual([entry('1')])
   expect(withRecent(six, entry('7')).map(({ title }) => title)).toEqual(['7', '1', '2', '3', '4', '5'])
 })
 

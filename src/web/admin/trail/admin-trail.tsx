@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { TrailRow } from '#contract/trail.ts'
 import { column, openColumn, timeColumn } from '../../admin-ui/columns.tsx'
 import { ExportButton } from '../../admin-ui/export-button.tsx'
+import { PageHeader } from '../../admin-ui/page-header.tsx'
 import { ActorLink, PartyLinks } from '../../admin-ui/person-link.tsx'
 import { isFailing } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -16,7 +17,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
-import { usePageTitle } from '../../ui/use-page-title.ts'
+import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useTrail } from './queries.ts'
 import { TrailFilters, TrailTabs } from './trail-filters.tsx'
 import { TrailPanel } from './trail-panel.tsx'
@@ -25,28 +26,26 @@ import { useTrailWords } from './trail-words.ts'
 
 export function AdminTrail() {
   const t = useTexts('adminTrail')
-  usePageTitle(t('title'))
+  const isPhone = useMediaQuery(PHONE)
   const view = useTrailView()
   const trail = useTrail(view.filter)
   const rows = trail.data?.pages.flatMap((page) => page.rows)
+  const exportButton = <ExportButton path="/admin/trail/export" query={view.filter} isIcon />
   return (
-    <div className="flex flex-col gap-5 md:gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="max-md:w-full">
-          <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
-          <p className="mt-1 text-ink-soft">{t('text')}</p>
-        </div>
+    <div className="flex flex-col gap-4">
+      <PageHeader title={t('title')}>
         <SearchBox
           placeholder={t('search')}
           value={view.filter.searchText ?? ''}
           onSearch={(search) => view.choose({ search: search === '' ? null : search })}
           withButton
-          className="w-full md:min-w-80 md:max-w-md md:flex-1"
+          className="w-full md:w-96"
         />
-      </header>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+        {!isPhone && exportButton}
+      </PageHeader>
+      <div className="flex items-center justify-between gap-3">
         <TrailTabs view={view} />
-        <ExportButton path="/admin/trail/export" query={view.filter} className="max-sm:grow" />
+        {isPhone && exportButton}
       </div>
       <TrailFilters view={view} admins={trail.data?.pages[0]?.admins ?? []} />
       {isFailing(trail) && rows === undefined ? (

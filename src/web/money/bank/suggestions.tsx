@@ -240,7 +240,7 @@ interface SelectedBarProps {
 function SelectedBar({ confirming: { selected, select, isBusy }, onConfirm }: SelectedBarProps) {
   const t = useTexts('adminBankStatements')
   return (
-    <Card className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-3 p-4 md:px-6">
+    <Card className="sticky bottom-3 z-10 max-md:bottom-18 flex flex-wrap items-center justify-between gap-3 p-4 md:px-6">
       <p role="status" className="font-semibold text-ink">
         {t('selectedCount', { count: selected.length })}
       </p>

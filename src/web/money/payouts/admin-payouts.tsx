@@ -6,6 +6,7 @@ import { totalRupees } from '#domain/money.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { amountColumn, column, textColumn, timeColumn } from '../../admin-ui/columns.tsx'
 import { ExportButton } from '../../admin-ui/export-button.tsx'
+import { PageHeader } from '../../admin-ui/page-header.tsx'
 import { UserText } from '../../admin-ui/user-text.tsx'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -18,7 +19,6 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { pageCount } from '../../ui/paging.ts'
 import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
-import { usePageTitle } from '../../ui/use-page-title.ts'
 import { useCreateRun, usePayable, usePayoutRuns } from './admin-queries.ts'
 import { byBank } from './by-bank.ts'
 import { usePayoutColumns } from './payout-columns.tsx'
@@ -29,13 +29,9 @@ const FOLD_BELOW_PX = 820
 
 export function AdminPayouts() {
   const t = useTexts('adminPayouts')
-  usePageTitle(t('title'))
   return (
-    <div className="flex flex-col gap-6 md:gap-8">
-      <header>
-        <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
-        <p className="mt-1 text-ink-soft">{t('intro')}</p>
-      </header>
+    <div className="flex flex-col gap-5">
+      <PageHeader title={t('title')} />
       <Payable />
       <Runs />
     </div>
@@ -135,7 +131,7 @@ interface SelectedProps {
 function Selected({ payouts, onCreate, isCreating }: SelectedProps) {
   const t = useTexts('adminPayouts')
   return (
-    <Card className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 md:px-6">
+    <Card className="sticky bottom-3 z-10 max-md:bottom-18 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 md:px-6">
       <div className="min-w-0">
         <p role="status" className="font-semibold text-ink">
           {t('selected', { count: payouts.length, amount: moneyText(totalRupees(payouts)) })}
