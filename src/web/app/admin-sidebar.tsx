@@ -42,7 +42,7 @@ export function AdminSidebar() {
     <header
       className={cx(
         'sticky top-0 flex h-dvh shrink-0 flex-col gap-3 overflow-y-auto border-hairline border-e bg-surface px-3 py-3 transition-[width] duration-250 ease-settle',
-        collapsed ? 'w-18 items-center' : 'w-62',
+        collapsed ? 'w-18 items-center' : 'w-64',
       )}
     >
       <div className={cx('flex items-center', collapsed && 'flex-col gap-1')}>
@@ -55,12 +55,12 @@ export function AdminSidebar() {
           {!collapsed && (
             <>
               <span className="font-semibold text-ink text-lg">{app('name')}</span>{' '}
-              <span className="text-ink-faint text-xs">{t('admin')}</span>
+              <span className="text-ink-faint text-xs pointer-coarse:sr-only">{t('admin')}</span>
             </>
           )}
         </Link>
         <span className={cx('relative', !collapsed && 'ms-auto')}>
-          <Bell className={BELL_STYLES} badgeClassName={BELL_BADGE_PLACE} />
+          <Bell className={cx(BELL_STYLES, !collapsed && 'pointer-fine:size-9')} badgeClassName={BELL_BADGE_PLACE} />
         </span>
         <IconButton
           label={collapsed ? t('expandSidebar') : t('collapseSidebar')}
@@ -73,7 +73,7 @@ export function AdminSidebar() {
           }
           aria-expanded={!collapsed}
           onClick={() => setChoice(!collapsed)}
-          className={cx(!collapsed && '-me-1.5')}
+          className={cx(!collapsed && 'pointer-fine:size-9')}
         />
       </div>
       <SearchButton collapsed={collapsed} />
@@ -162,7 +162,7 @@ function AccountInfo({ collapsed }: { readonly collapsed: boolean }) {
   return (
     <div className={cx('flex items-center border-hairline border-t pt-3', collapsed ? 'flex-col gap-1' : 'gap-3 ps-1')}>
       <WithTooltip text={`${username} · ${email}`} shown={collapsed}>
-        <span className="rounded-full">
+        <span className="shrink-0 rounded-full">
           <Avatar name={username} src={avatar} />
         </span>
       </WithTooltip>

@@ -52,14 +52,14 @@ export function SearchButton({ collapsed }: { readonly collapsed: boolean }) {
         'shrink-0 rounded-control text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-5',
         collapsed
           ? 'grid size-11 place-items-center'
-          : '-my-2 flex h-11 items-center gap-3 border border-hairline px-3 font-medium text-sm',
+          : 'flex h-10 items-center gap-2.5 border border-hairline px-3 text-sm pointer-coarse:h-11',
       )}
     >
       <Search aria-hidden="true" />
       {!collapsed && (
         <>
           <span className="min-w-0 grow truncate text-start">{t('searchEverything')}</span>
-          <kbd aria-hidden="true" dir="ltr" className="font-sans text-ink-faint text-xs">
+          <kbd aria-hidden="true" dir="ltr" className="whitespace-nowrap font-sans text-ink-faint text-xs">
             {IS_MAC ? '⌘K' : 'Ctrl K'}
           </kbd>
         </>
