@@ -1,7 +1,7 @@
 // Bank statements: imported, matched with purchases and payouts, and compared with the books.
 
 export default {
-  title: 'Bank',
+  title: 'Bank statements',
   intro: 'Import what the bank shows, match it with purchases and payouts, and compare it with the books.',
   import: 'Import a bank statement',
   imports: 'Imports',
