@@ -20,7 +20,7 @@ test('a change of the account status closes or opens the dashboard of an open pa
 
   await setStatus(server, chatter, 'rejected')
   await expect(page.getByText(accessRestricted('rejected'))).toBeVisible()
-  const form = page.getByRole('form', { name: 'Ask again' })
+  const form = page.getByRole('form', { name: 'Apply again' })
   await form.getByLabel('Age', { exact: true }).fill('17')
   await form.getByRole('button', { name: 'Send again' }).click()
   await expect(form.getByText('Age must be a whole number from 18 to 120.')).toBeVisible()

@@ -60,7 +60,7 @@ test('a chatter signs up, is Access Restricted, is approved and sets prices', as
     await page.getByLabel('Basic').fill('500')
     await page.getByLabel('Standard').fill('')
     await page.getByLabel('Gold').fill('1499.50')
-    const shown = page.getByRole('switch', { name: 'Show me on the first page' })
+    const shown = page.getByRole('switch', { name: 'Show me on the home page' })
     await expect(shown).not.toBeChecked()
     await shown.click()
     const sent = page.waitForRequest('**/api/user/profile/update-profile')

@@ -20,7 +20,7 @@ test('a forgotten password: the mailed link sets a new one, once', async ({ page
   await expect(page.getByText(`If an account has the email address ${user.email},`)).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(toast(page, 'If an account has this email address, another link is on its way.')).toBeVisible()
+  await expect(toast(page, 'If an account uses this email, another link is on its way.')).toBeVisible()
 
   const link = await mailedLink(server, user.email)
   await page.goto(link)
@@ -34,7 +34,7 @@ test('a forgotten password: the mailed link sets a new one, once', async ({ page
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeFocused()
   await page.reload()
-  await expect(page.getByText('You can now log in with the new password.')).toBeVisible()
+  await expect(page.getByText('You can now log in with your new password.')).toBeVisible()
   await page.getByRole('link', { name: 'Login' }).click()
   await logInByForm(page, user.username, NEW_PASSWORD)
   await expect(page).toHaveURL('/')

@@ -135,6 +135,7 @@ test('a buyer whose payment was removed is notified, and the toast covers no con
   await page.keyboard.press('Escape')
   await layersGone(page)
   await railLink(page, 'Profile').click()
+  await page.getByLabel('Phone Number').fill('03001112233')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toasts(page).filter({ hasText: 'Profile updated' })).toBeVisible()
   const removed = toasts(page).filter({ hasText: 'Payment removed' })

@@ -42,8 +42,8 @@ test('a refund goes from the decision over the account to the bank’s reference
 
   await test.step('the chatter sees the advance', async () => {
     await earner.goto('/dashboard/withdraws')
-    await expect(earner.getByText(`Advance to repay: ${WHOLE}`)).toBeVisible()
-    await expect(earner.getByRole('region', { name: 'Refunds and advances' })).toContainText('Advance after a refund')
+    await expect(earner.getByText(`Refund owed: ${WHOLE}`)).toBeVisible()
+    await expect(earner.getByRole('region', { name: 'Refunds' })).toContainText('Refund owed')
     await earner.goto('/dashboard/payments')
     await expect(earner.getByText(`${WHOLE} of your earning was taken back by a refund.`).first()).toBeVisible()
   })

@@ -29,9 +29,7 @@ export interface SecondSteps {
 export type GivenCode = { readonly kind: 'authenticator' | 'recovery-code' | 'other'; readonly text: string }
 
 export function readCode(typed: string): GivenCode {
-  const text = withPlainDigits(typed)
-    .toLowerCase()
-    .replace(/[\s\-‐-―]/g, '')
+  const text = withoutGroups(typed)
   if (text === '') throw new DomainError('code_missing')
   if (/^\d{6}$/.test(text)) return { kind: 'authenticator', text }
   const recovery = text.replace(/o/g, '0').replace(/[il]/g, '1')
@@ -39,11 +37,22 @@ export function readCode(typed: string): GivenCode {
   return isRecovery ? { kind: 'recovery-code', text: recovery } : { kind: 'other', text }
 }
 
+function withoutGroups(typed: string): string {
+  return withPlainDigits(typed)
+    .toLowerCase()
+    .replace(/[\s\-‐-―]/g, '')
+}
+
 /** For a field meant for an app code; a recovery code also works there. */
 export function guardAppCode(typed: string): GivenCode {
   const code = readCode(typed)
   if (code.kind === 'other') throw new DomainError('code_digits')
   return code
+}
+
+/** True once an app code has all its digits. */
+export function isWholeAppCode(typed: string): boolean {
+  return /^\d{6}$/.test(withoutGroups(typed))
 }
 
 /** Displayed as `7k2m-9qxd-04tz-hb3w`. */

@@ -58,7 +58,7 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'profile',
     before: (tour) => tour.hold(UPDATE),
-    act: (tour) => tour.button('profile.saveChanges').click(),
+    act: saveAnotherAge,
     until: 'profile.saving',
     whole: true,
   },
@@ -66,7 +66,7 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'profile-saved',
     who: 'chatter',
     at: 'profile',
-    act: (tour) => tour.button('profile.saveChanges').click(),
+    act: saveAnotherAge,
     until: 'answers.profile_updated',
   },
   {
@@ -74,7 +74,7 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'profile',
     before: (tour) => tour.cut(UPDATE),
-    act: (tour) => tour.button('profile.saveChanges').click(),
+    act: saveAnotherAge,
     until: 'profile.unreachable',
   },
   { name: 'history', who: 'user', at: 'payments', until: (tour) => tour.rows().nth(2), whole: true },
@@ -199,6 +199,12 @@ async function choosePicture(tour: TourPage): Promise<void> {
     .first()
     .setInputFiles(await aPicture())
   await tour.text('profile.cropTitle').waitFor()
+}
+
+/** The button to save appears with the first change. */
+async function saveAnotherAge(tour: TourPage): Promise<void> {
+  await tour.field('profile.age').fill('44')
+  await tour.button('profile.saveChanges').click()
 }
 
 async function requestWithdraw(tour: TourPage): Promise<void> {

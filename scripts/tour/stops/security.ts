@@ -25,7 +25,6 @@ export const SECURITY_STOPS: readonly Stop[] = [
         message: 'This code is not correct or has already been used.',
       })
       await tour.field('secondStep.code').fill('123456')
-      await tour.button('secondStep.confirmCode').click()
     },
     until: (tour) => tour.alert(),
   },

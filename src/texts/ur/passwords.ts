@@ -3,7 +3,7 @@ import type en from '../en/passwords.ts'
 export default {
   currentPassword: 'موجودہ پاس ورڈ',
   newPassword: 'نیا پاس ورڈ',
-  newPasswordHint: 'کم از کم 6 حروف۔',
+  newPasswordHint: 'کم از کم 6 حروف',
   strength: 'پاس ورڈ کی مضبوطی',
   weak: 'کمزور',
   fair: 'مناسب',

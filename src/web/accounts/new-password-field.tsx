@@ -15,7 +15,7 @@ export function NewPasswordField({ ownWords, ...field }: NewPasswordFieldProps) 
   const t = useTexts('passwords')
   return (
     <div className="flex flex-col gap-2">
-      <PasswordField {...field} hint={t('newPasswordHint')} autoComplete="new-password" />
+      <PasswordField {...field} hint={field.error === undefined ? t('newPasswordHint') : undefined} autoComplete="new-password" />
       <StrengthMeter password={field.value} ownWords={ownWords} />
     </div>
   )

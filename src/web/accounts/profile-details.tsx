@@ -21,6 +21,7 @@ import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { SwitchField } from '../ui/switch.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
+import { useFocusKept } from '../ui/use-focus-kept.ts'
 import { formFailure } from './form-failure.ts'
 import { changesEmail, draftOf, earnedOf, type ProfileDraft, type ProfileField, profileBody, profileErrors } from './profile-form.ts'
 import { NewEmail } from './profile-new-email.tsx'
@@ -51,22 +52,46 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
     },
   })
   const fields = { ...form, account }
+  const focusKept = useFocusKept<HTMLFormElement>()
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit((draft) => update.mutate(draft))(event)} className="flex flex-col gap-6">
+    <form
+      {...focusKept}
+      noValidate
+      aria-label={t('title')}
+      onSubmit={(event) => void form.handleSubmit((draft) => update.mutate(draft))(event)}
+      // A focused field scrolls clear of the bar.
+      className="flex min-w-0 flex-col gap-5 outline-none [&_input]:scroll-mb-40"
+    >
       <SectionCard title={t('personalInformation')}>
         <PersonalFields {...fields} />
       </SectionCard>
       {account.role === 'chatter' && (
-        <SectionCard id={PRICES_ANCHOR} title={t('planPricing')} explanation={t('planPricingText')}>
+        <SectionCard id={PRICES_ANCHOR} title={t('planPricing')}>
           <PriceNotes account={account} />
           <PriceFields {...fields} />
           <OnLandingPage control={form.control} />
         </SectionCard>
       )}
-      <Button type="submit" busy={update.isPending} busyText={t('saving')} className="self-stretch sm:self-end">
+      {(form.formState.isDirty || update.isPending) && (
+        <SaveBar busy={update.isPending} onCancel={() => form.reset(draftOf(account), { keepDirtyValues: false, keepErrors: false })} />
+      )}
+    </form>
+  )
+}
+
+/** Appears with the first change and stays in view, on a phone above the navigation. */
+function SaveBar({ busy, onCancel }: { readonly busy: boolean; readonly onCancel: () => void }) {
+  const t = useTexts('profile')
+  return (
+    <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex animate-rise items-center gap-3 rounded-card border border-hairline bg-raised p-3 shadow-quiet md:bottom-4 md:ps-5">
+      <p className="me-auto font-medium text-ink text-sm max-sm:sr-only">{t('unsaved')}</p>
+      <Button variant="secondary" disabled={busy} onClick={onCancel} className="max-sm:grow">
+        {t('cancel')}
+      </Button>
+      <Button type="submit" busy={busy} busyText={t('saving')} className="max-sm:grow">
         {t('saveChanges')}
       </Button>
-    </form>
+    </div>
   )
 }
 
@@ -123,18 +148,16 @@ function PersonalFields({ register, control, formState: { errors }, setFocus, ac
   )
 }
 
-/** Explains that plans without a price cannot be bought, the highest price, and the platform's share. */
+/** Says that no one can buy a session yet, and the platform's share. */
 function PriceNotes({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('profile')
   const percent = account.platformFeePercent ?? 0
   const hasPrices = account.plans?.some(({ price }) => price > 0) === true
-  const { maxPrice } = account
+  if (hasPrices && percent === 0) return null
   return (
     <div className="mb-5 flex flex-col gap-3">
       {!hasPrices && <Callout tone="warning">{t('noPrices')}</Callout>}
-      <p className="text-ink-soft text-sm">
-        {maxPrice !== undefined && t('maxPrice', { max: moneyText(maxPrice) })} {percent > 0 && t('platformFee', { percent })}
-      </p>
+      {percent > 0 && <p className="text-ink-soft text-sm">{t('platformFee', { percent })}</p>}
     </div>
   )
 }

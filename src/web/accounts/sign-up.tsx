@@ -2,6 +2,7 @@ import { MessageCircleHeart, UserRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as contract from '#contract/accounts.ts'
+import { POLICY_NAMES } from '#domain/policies.ts'
 import { call } from '../api/call.ts'
 import { PATHS } from '../paths.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -14,7 +15,6 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { AuthHeading, AuthLink } from './auth-form-parts.tsx'
 import { ChatterFields } from './chatter-fields.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { PolicyLinks } from './policies/policy-links.tsx'
 import { ageOf, BLANK, type JoinAs, signUpErrors } from './sign-up-form.ts'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -84,15 +84,39 @@ export function SignUp() {
           </Button>
         )}
       </form>
-      <p className="mt-5 flex flex-wrap items-baseline justify-center gap-x-3 gap-y-1 text-ink-soft text-sm">
-        <span className="max-sm:w-full max-sm:text-center">{t('agree')}</span>{' '}
-        <PolicyLinks inNewTab className="inline-flex min-h-6 items-center font-medium text-primary underline underline-offset-4" />
-      </p>
+      <Agreement />
       <AuthLink question={t('haveAccount')}>
         <Link to={PATHS.logIn} state={location.state}>
           {t('logInLink')}
         </Link>
       </AuthLink>
     </>
+  )
+}
+
+/** One sentence, in which the numbers stand for links to the policies. They open in a new tab, to keep what was entered. */
+function Agreement() {
+  const t = useTexts('accounts')
+  const app = useTexts('app')
+  return (
+    <p className="mt-5 text-balance text-center text-ink-soft text-sm">
+      {t('agree')
+        .split(/\[(\d)\]/)
+        .map((part) => {
+          const policy = POLICY_NAMES[Number.parseInt(part, 10) - 1]
+          if (policy === undefined) return part
+          return (
+            <a
+              key={policy}
+              href={PATHS[policy]}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-6 items-center font-medium text-primary underline underline-offset-4"
+            >
+              {app(policy)}
+            </a>
+          )
+        })}
+    </p>
   )
 }

@@ -6,6 +6,8 @@ import { cx } from './cx.ts'
 export interface FieldTexts {
   readonly label: string
   readonly hint?: string | undefined
+  /** Shows the hint as a warning, for something that is unusual but allowed. */
+  readonly isHintWarning?: boolean | undefined
   readonly error?: Translatable | string | undefined
 }
 
@@ -32,7 +34,7 @@ interface FieldFrameProps extends FieldTexts {
 }
 
 /** Label above, hint and error below. The error element is always in the page, because screen readers then announce its text. */
-export function FieldFrame({ label, hint, error, ids, className, children }: FieldFrameProps) {
+export function FieldFrame({ label, hint, isHintWarning = false, error, ids, className, children }: FieldFrameProps) {
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={ids.controlId} className="font-medium text-ink text-sm">
@@ -40,7 +42,7 @@ export function FieldFrame({ label, hint, error, ids, className, children }: Fie
       </label>
       {children}
       {hint !== undefined && (
-        <p id={ids.hintId} className="text-ink-faint text-xs">
+        <p id={ids.hintId} className={cx('text-xs', isHintWarning ? 'font-medium text-accent-ink' : 'text-ink-faint')}>
           {hint}
         </p>
       )}

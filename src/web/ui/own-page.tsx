@@ -41,7 +41,7 @@ export function BackHeader({ back, title, badge, text }: BackHeaderProps) {
 
 interface ProfilePageProps {
   readonly title: string
-  readonly intro: ReactNode
+  readonly intro?: ReactNode
   readonly back: string
   readonly children: ReactNode
 }

@@ -16,15 +16,15 @@ export function AuthResult({ icon, title, text, more, alert, children }: AuthRes
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="flex flex-col items-start">
+    <div className="flex flex-col items-center text-center">
       <DrawnMark>{icon}</DrawnMark>
       <h1 ref={heading} tabIndex={-1} className="mt-4 font-semibold text-3xl text-ink tracking-tight outline-none">
         {title}
       </h1>
       <p className="wrap-anywhere mt-3 text-base text-ink-soft">{text}</p>
       {more !== undefined && <p className="mt-3 text-ink-soft text-sm">{more}</p>}
-      {alert !== undefined && <div className="mt-6 self-stretch">{alert}</div>}
-      <div className="mt-8 flex flex-wrap gap-3">{children}</div>
+      {alert !== undefined && <div className="mt-6 self-stretch text-start">{alert}</div>}
+      <div className="mt-8 flex flex-col gap-3 self-stretch">{children}</div>
     </div>
   )
 }

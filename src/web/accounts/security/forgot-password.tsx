@@ -113,14 +113,16 @@ function LinkSent({ email, onOther }: { readonly email: string; readonly onOther
         more={t('sentMore')}
         alert={<FormAlert text={errors.form ?? errors.email ?? null} />}
       >
-        <LinkButton to={PATHS.logIn}>{accounts('backToLogIn')}</LinkButton>
-        <Button type="submit" variant="secondary" busy={busy} busyText={accounts('pleaseWait')}>
+        <Button type="submit" busy={busy} busyText={accounts('pleaseWait')} className="h-12">
           {t('sendAgain')}
         </Button>
-        <Button variant="secondary" onClick={onOther}>
+        <Button variant="secondary" onClick={onOther} className="h-12">
           {t('otherAddress')}
         </Button>
       </AuthResult>
+      <AuthLink question="">
+        <Link to={PATHS.logIn}>{accounts('backToLogIn')}</Link>
+      </AuthLink>
     </form>
   )
 }

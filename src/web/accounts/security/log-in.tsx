@@ -65,6 +65,7 @@ interface FirstStepProps {
 function FirstStep({ initialName, ended, onSecondStep }: FirstStepProps) {
   const t = useTexts('accounts')
   const location = useLocation()
+  const isSignedUp = signedUpAs(location.state) !== ''
   const [isFirstTry, setFirstTry] = useState(true)
   const { form, typed, field, errors, busy, onSubmit } = useAccountForm({ username: initialName, password: '' })
   usePageTitle(t('logInTitle'))
@@ -84,7 +85,7 @@ function FirstStep({ initialName, ended, onSecondStep }: FirstStepProps) {
 
   return (
     <>
-      <AuthHeading title={t('logInHeading')} text={t('logInText')} />
+      <AuthHeading title={t(isSignedUp ? 'signedUpHeading' : 'logInHeading')} text={t('logInText')} />
       {isFirstTry && ended === null && <WhyOut />}
       <form ref={form} noValidate onSubmit={onSubmit({ check, send, staysBusy: true })} className="flex flex-col gap-5">
         <TextField

@@ -21,7 +21,7 @@ function SettingsPassword() {
 export function SecuritySettings() {
   const t = useTexts('security')
   return (
-    <ProfilePage title={t('title')} intro={t('intro')} back={t('backToProfile')}>
+    <ProfilePage title={t('title')} back={t('backToProfile')}>
       <SettingsTwoStep />
       <SettingsPassword />
       <SettingsSignIns />

@@ -20,12 +20,6 @@ import { useChatterDay } from './queries.ts'
 
 // Turns a day's figures into what the screen shows.
 
-/** Rupees; below zero if refunds reversed more than was earned in this time. */
-export function netOf({ earned, takenBack }: Earned): number {
-  // Calculated in paisa, because sums of decimals are not exact.
-  return (Math.round(earned * 100) - Math.round(takenBack * 100)) / 100
-}
-
 /** The reply's seconds plus the time since then while the chatter is online, in whole minutes. */
 export function onlineFor(seconds: number, { online, serverTime }: Pick<ChatterDay, 'online' | 'serverTime'>, now: Date) {
   const sinceMs = online.isOnline ? Math.max(0, now.getTime() - Date.parse(serverTime)) : 0
@@ -75,7 +69,7 @@ function Figures({ day }: { readonly day: ChatterDay }) {
         <Section title={t('availability')} className="@2xl:col-span-2">
           <AvailabilityControl availability={day.availability} timeZone={day.timeZone} />
         </Section>
-        <Section title={t('earnings')} className="@2xl:col-span-2" note={t('earningsText')}>
+        <Section title={t('earnings')} className="@2xl:col-span-2">
           <dl className="grid @md:grid-cols-3 gap-4">
             <Earning label={t('today')} value={earnings.today} strong />
             <Earning label={t('week')} value={earnings.week} />
@@ -95,16 +89,14 @@ function Figures({ day }: { readonly day: ChatterDay }) {
 interface SectionProps {
   readonly title: string
   readonly className?: string
-  readonly note?: string
   readonly children: ReactNode
 }
 
-function Section({ title, className, note, children }: SectionProps) {
+function Section({ title, className, children }: SectionProps) {
   return (
     <Card className={cx('p-5', className)}>
       <h2 className="mb-3 font-semibold text-ink">{title}</h2>
       {children}
-      {note !== undefined && <p className="mt-4 text-ink-soft text-xs">{note}</p>}
     </Card>
   )
 }
@@ -117,9 +109,7 @@ function Earning({ label, value, strong = false }: { readonly label: string; rea
       <dd className={cx('break-words font-semibold text-ink tracking-tight', strong ? 'text-3xl' : 'text-2xl')}>
         <bdi>{moneyText(value.earned)}</bdi>
       </dd>
-      {value.takenBack > 0 && (
-        <dd className="text-accent-ink text-xs">{t('takenBack', { amount: moneyText(value.takenBack), left: moneyText(netOf(value)) })}</dd>
-      )}
+      {value.takenBack > 0 && <dd className="text-accent-ink text-xs">{t('takenBack', { amount: moneyText(-value.takenBack) })}</dd>}
     </div>
   )
 }
@@ -181,7 +171,7 @@ function Online({ day }: { readonly day: ChatterDay }) {
     return hours > 0 ? t('hours', { hours, minutes }) : t('minutes', { minutes })
   }
   return (
-    <Section title={t('online')} note={t('onlineText')}>
+    <Section title={t('online')}>
       <dl className="grid grid-cols-2 gap-4">
         {(['today', 'week'] as const).map((period) => (
           <div key={period}>

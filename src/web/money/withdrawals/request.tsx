@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { Withdraw } from '#contract/withdrawals.ts'
 import { type BankAccount, trimAccount } from '#domain/payments.ts'
 import { moneyText } from '#texts/money-text.ts'
@@ -23,6 +23,7 @@ import {
   type RequestProblem,
   type Terms,
 } from './request-form.ts'
+import { useAccountNumberHint } from './use-account-number-hint.ts'
 import { WITHDRAW_TOAST_KEY } from './withdraw-toast.ts'
 
 const LONGEST = { bankName: 100, accountName: 100, accountNumber: 60 } as const
@@ -36,9 +37,11 @@ interface WithdrawRequestProps {
   /** Undefined until the balance is known. */
   readonly terms: Terms | undefined
   readonly latest: Withdraw | undefined
+  /** In rupees; already requested. */
+  readonly pending: number
 }
 
-export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
+export function WithdrawRequest({ terms, latest, pending }: WithdrawRequestProps) {
   const t = useTexts('withdraws')
   const translate = useTranslate()
   const reasonId = useId()
@@ -48,10 +51,14 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
   const question = useLastDefined(asked)
   // Shown before the form is sent, so chatters do not fill it in on the wrong day.
   const closed = terms === undefined ? null : closedReason(terms, serverNow())
-  const { register, handleSubmit, setError, clearErrors, reset, formState } = useForm<BankAccount>({
+  const { register, handleSubmit, setError, clearErrors, reset, formState, control } = useForm<BankAccount>({
     values: draftAfter(latest),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
+  const [bankName, accountNumber] = useWatch({ control, name: ['bankName', 'accountNumber'] })
+  const numberHint = useAccountNumberHint(accountNumber, bankName)
+
+  const nothing = pending > 0 ? t('requested', { amount: moneyText(pending) }) : t('nothingYet')
 
   function showProblem(problem: RequestProblem) {
     if (problem.kind === 'info') toast.info(problem.message)
@@ -104,6 +111,7 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
               dir="auto"
               maxLength={LONGEST[field]}
               error={messageAt(formState.errors[field])}
+              {...(field === 'accountNumber' && numberHint)}
               {...register(field)}
             />
           ))}
@@ -111,7 +119,7 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
           <div id={reasonId} className="min-h-6 text-ink-soft text-sm">
             {terms !== undefined && (
-              <p>{terms.availableBalance > 0 ? t('fullBalance', { amount: moneyText(terms.availableBalance) }) : t('nothingYet')}</p>
+              <p>{terms.availableBalance > 0 ? t('fullBalance', { amount: moneyText(terms.availableBalance) }) : nothing}</p>
             )}
             {closed !== null && <p className="font-medium text-accent-ink">{translate(closed)}</p>}
           </div>

@@ -20,10 +20,15 @@ import type { WithdrawsReply } from './history-page.ts'
 import { useLiveWithdraws, useWithdraws } from './queries.ts'
 import { WithdrawRequest } from './request.tsx'
 
-const LINE_TEXTS = { reversed: 'reversed', advance: 'advanceLine', repaid: 'repaid' } as const
+// Money that leaves has a minus; what pays off the refund owed has none, because it was counted when it was owed.
+const LINES = {
+  reversed: { text: 'reversed', sign: -1 },
+  advance: { text: 'advanceLine', sign: -1 },
+  repaid: { text: 'repaid', sign: 1 },
+} as const
 
 /** The money that refunds took from the chatter. */
-function RefundsAndAdvances({ reply: { advance, refundLines } }: { readonly reply: WithdrawsReply }) {
+function Refunds({ reply: { advance, refundLines } }: { readonly reply: WithdrawsReply }) {
   const t = useTexts('withdraws')
   if (refundLines.length === 0) return null
   return (
@@ -42,12 +47,12 @@ function RefundsAndAdvances({ reply: { advance, refundLines } }: { readonly repl
           {refundLines.map(({ _id, kind, amount, createdAt }) => (
             <li key={_id} className="flex items-center justify-between gap-4 py-3 text-sm">
               <span className="flex min-w-0 flex-col gap-0.5">
-                <span className="text-ink">{t(LINE_TEXTS[kind])}</span>
+                <span className="text-ink">{t(LINES[kind].text)}</span>
                 <span className="text-ink-soft text-xs">
                   <Moment iso={createdAt} compact />
                 </span>
               </span>
-              <span className="shrink-0 font-semibold text-ink">{moneyText(amount)}</span>
+              <span className="shrink-0 font-semibold text-ink">{moneyText(LINES[kind].sign * amount)}</span>
             </li>
           ))}
         </ul>
@@ -134,8 +139,8 @@ export function WithdrawAmount() {
         </LinkButton>
       </header>
       <Balances reply={list.data} />
-      {list.data && <RefundsAndAdvances reply={list.data} />}
-      <WithdrawRequest terms={list.data} latest={newest.data?.withdraws[0]} />
+      <WithdrawRequest terms={list.data} latest={newest.data?.withdraws[0]} pending={list.data?.pendingWithdraw ?? 0} />
+      {list.data && <Refunds reply={list.data} />}
       <WithdrawHistory list={list} page={page} onPage={(next) => void setPage(next, { history: 'push' })} />
     </div>
   )

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { SecondStepNeeded } from '#contract/sign-ins.ts'
 import * as contract from '#contract/sign-ins.ts'
-import { guardAppCode, readCode } from '#domain/second-steps.ts'
+import { guardAppCode, isWholeAppCode, readCode } from '#domain/second-steps.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useTexts } from '../../../texts/texts.ts'
@@ -53,6 +53,10 @@ function StepForm({ method, methods, needed, onMethod, onStartAgain }: StepFormP
   const { form, typed, field, errors, busy, onSubmit } = useAccountForm({ code: '' })
   // The control that had the focus is gone.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [form])
+  // Sends an app code with its last digit, and once more only after it is changed.
+  useEffect(() => {
+    if (method === 'authenticator' && isWholeAppCode(typed.code)) form.current?.requestSubmit()
+  }, [form, method, typed.code])
 
   /** Starts again if the login has expired; shows every other error here. */
   async function attempt(send: () => Promise<contract.LoggedIn>): Promise<void> {
