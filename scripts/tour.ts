@@ -19,7 +19,7 @@ import { allVisits, selectStops } from './tour/visits.ts'
 const NOT_REACHED_LIMIT = 20
 const NOT_VISITED: Visited = {
   problems: [`not visited, because ${NOT_REACHED_LIMIT} others were not reached`],
-  isReached: false,
+  amount: null,
   tookMs: 0,
 }
 
@@ -63,9 +63,9 @@ async function walk(queue: Iterator<Visit>): Promise<void> {
   for (let next = queue.next(); next.done !== true; next = queue.next()) {
     const { dataset: name = 'demo' } = next.value.stop
     const result = await visitOnItsServer(next.value, name)
-    report(`${titleOf(next.value)} (${(result.tookMs / 1000).toFixed(1)} s)`, result.problems)
+    report(`${titleOf(next.value)} (${[`${(result.tookMs / 1000).toFixed(1)} s`, ...amountText(result)].join(', ')})`, result.problems)
     if (result.problems.length === 0) passed += 1
-    if (!result.isReached) notReached += 1
+    if (result.amount === null) notReached += 1
     visited += 1
     reportProgress(visited, visits.length)
     unvisited.set(name, (unvisited.get(name) ?? 0) - 1)
@@ -79,7 +79,7 @@ async function visitOnItsServer(next: Visit, name: DatasetName): Promise<Visited
   try {
     return await visit(next, { contexts, dataset: await datasets.get(name), folder })
   } catch (error) {
-    return { problems: [`there is no server: ${String(error)}`], isReached: false, tookMs: 0 }
+    return { problems: [`there is no server: ${String(error)}`], amount: null, tookMs: 0 }
   }
 }
 
@@ -96,6 +96,10 @@ async function stopServer(name: DatasetName): Promise<void> {
 function report(title: string, problems: readonly string[]): void {
   if (problems.length > 0) found.push([title, ...problems].join('\n    '))
   console.log([`${problems.length === 0 ? 'ok   ' : 'WRONG'} ${title}`, ...problems].join('\n    '))
+}
+
+function amountText({ amount }: Visited): string[] {
+  return amount === null ? [] : [`${amount.words} words`, `${amount.rows} rows`]
 }
 
 function secondsSince(sinceMs: number): number {

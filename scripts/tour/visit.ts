@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { PageErrors } from '../../e2e/support/page-errors.ts'
 import { settle } from '../../e2e/support/settle.ts'
 import { PATHS } from '../../src/web/paths.ts'
+import { type Amount, amountInView } from './checks/amount.ts'
 import { problemsOn } from './checks/screen.ts'
 import { textsNotShown } from './checks/specified.ts'
 import type { VisitContexts } from './contexts.ts'
@@ -30,7 +31,8 @@ export interface Visit {
 
 export interface Visited {
   readonly problems: readonly string[]
-  readonly isReached: boolean
+  /** Null if the screen was not reached. */
+  readonly amount: Amount | null
   readonly tookMs: number
 }
 
@@ -45,13 +47,13 @@ export async function visit(visited: Visit, place: Place): Promise<Visited> {
   const { stop, width, texts } = visited
   const { contexts, dataset } = place
   const problems: string[] = []
-  let isReached = false
+  let amount: Amount | null = null
   try {
     const taken = await contexts.take({ stop, width, language: texts.language, dataset, timeoutMs: REACH_MS })
     try {
       const page = await taken.context.newPage()
       try {
-        isReached = await within(VISIT_MS, see(page, visited, place, problems))
+        amount = await within(VISIT_MS, see(page, visited, place, problems))
       } finally {
         await cutOff(page)
       }
@@ -64,10 +66,10 @@ export async function visit(visited: Visit, place: Place): Promise<Visited> {
   } catch (error) {
     problems.push(`interrupted: ${messageOf(error)}`)
   }
-  return { problems, isReached, tookMs: performance.now() - startedAt }
+  return { problems, amount, tookMs: performance.now() - startedAt }
 }
 
-async function see(page: Page, visited: Visit, { dataset, folder }: Place, problems: string[]): Promise<boolean> {
+async function see(page: Page, visited: Visit, { dataset, folder }: Place, problems: string[]): Promise<Amount | null> {
   const { stop, width, texts, axe, pictures } = visited
   const [firstTheme = 'light'] = visited.themes
   const complaints = new PageErrors()
@@ -104,6 +106,7 @@ async function see(page: Page, visited: Visit, { dataset, folder }: Place, probl
     themes = themes.toReversed()
   }
   await waitUntilStable(page)
+  const amount = isReached ? await amountInView(page) : null
   if (isReached && !isPhoneWidth(width)) problems.push(...(await textsNotShown(page, texts, stop.name)))
   if (isReached) problems.push(...(await problemsOn({ page, texts, themes, isPhone: isPhoneWidth(width), axe, show })))
   if (stop.expectsErrors !== true) problems.push(...complaints.all().map((complaint) => `console or network error: ${complaint}`))
@@ -112,7 +115,7 @@ async function see(page: Page, visited: Visit, { dataset, folder }: Place, probl
     await waitUntilStable(page)
     await takePicture(firstTheme)
   }
-  return isReached
+  return amount
 }
 
 export function titleOf({ stop, width, texts, themes, pictures }: Visit): string {
