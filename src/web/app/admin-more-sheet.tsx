@@ -1,13 +1,15 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, LogOut } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useAccount } from '../accounts/sign-in.ts'
 import { type AdminSection, isCurrent, usePendingIn } from '../admin-ui/sections.ts'
 import { PATHS } from '../paths.ts'
 import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PendingBadge } from './admin-pending-badge.tsx'
-import { SheetSettings } from './sheet-settings.tsx'
+import { logOut } from './log-out.ts'
+import { LanguageChoice, ThemeChoice } from './preferences.tsx'
 
 const ROW_STYLES =
   'flex h-12 min-w-0 grow items-center gap-3 rounded-control px-3 font-medium text-ink hover:bg-hover aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary [&_svg]:size-5 [&_svg]:shrink-0'
@@ -22,6 +24,7 @@ interface AdminMoreSheetProps {
 /** Everything that is not in the bar at the bottom of a phone's screen. */
 export function AdminMoreSheet({ open, onClose, sections }: AdminMoreSheetProps) {
   const t = useTexts('admin')
+  const app = useTexts('app')
   const navigate = useNavigate()
   const { username, email } = useAccount()
   const follow = (event: MouseEvent, path: string) => {
@@ -50,7 +53,12 @@ export function AdminMoreSheet({ open, onClose, sections }: AdminMoreSheetProps)
         <p className="wrap-anywhere text-ink-soft text-sm">
           <bdi className="font-semibold text-ink">{username}</bdi> <bdi dir="ltr">{email}</bdi>
         </p>
-        <SheetSettings />
+        <LanguageChoice />
+        <ThemeChoice />
+        <Button variant="secondary" onClick={logOut}>
+          <LogOut className="rtl:-scale-x-100" aria-hidden="true" />
+          {app('logout')}
+        </Button>
       </div>
     </Dialog>
   )

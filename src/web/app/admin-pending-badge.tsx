@@ -22,8 +22,10 @@ export function PendingBadge({ id, count, collapsed }: PendingBadgeProps) {
         <span
           aria-hidden="true"
           className={cx(
-            'pointer-events-none absolute grid h-5.5 min-w-5.5 place-items-center rounded-full bg-accent px-1.5 font-semibold text-on-accent text-xs',
-            collapsed ? '-end-1.5 -top-0.5' : 'end-2.5 top-1/2 -translate-y-1/2',
+            'pointer-events-none absolute grid place-items-center rounded-full bg-accent font-semibold text-on-accent',
+            collapsed
+              ? '-end-0.5 -top-0.5 h-4.5 min-w-4.5 px-1 text-2xs'
+              : 'end-2.5 top-1/2 h-5.5 min-w-5.5 -translate-y-1/2 px-1.5 text-xs',
           )}
         >
           {count > MAX_SHOWN ? t('pendingMany') : count}

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useMatch } from 'react-router'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { cx } from '../ui/cx.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -27,7 +27,7 @@ export const BAR_PLACE = 'relative max-md:min-w-0 max-md:flex-1'
 export const BAR_LABEL = 'max-w-full truncate pt-[calc(var(--ink-above)/3)] font-medium text-2xs md:hidden'
 export const BADGE_PLACE = 'top-0.5 start-[calc(50%+0.25rem)] md:top-1.5'
 
-const CURRENT = cx(
+export const BAR_CURRENT = cx(
   'max-md:text-primary max-md:[&_svg]:rounded-full max-md:[&_svg]:bg-primary-soft max-md:[&_svg]:shadow-[0_0_0_0.25rem_var(--color-primary-soft)]',
   'md:bg-brand-raised md:text-on-brand md:before:absolute md:before:top-3 md:before:-start-4 md:before:h-6 md:before:w-1 md:before:rounded-e-full md:before:bg-accent',
 )
@@ -41,23 +41,28 @@ interface BarLinkProps {
   readonly count?: number
   /** What the badge counts, for screen readers. */
   readonly countText?: ReactNode
+  /** Defaults to true on the page and those below its address. */
+  readonly isCurrent?: boolean
 }
 
 /** A page in the bar or the rail. */
-export function BarLink({ to, name, label = name, icon: Icon, count = 0, countText }: BarLinkProps) {
+export function BarLink({ to, name, label = name, icon: Icon, count = 0, countText, isCurrent }: BarLinkProps) {
   const countId = useId()
+  const isOpen = useMatch({ path: to, end: false }) !== null
+  const isMarked = isCurrent ?? isOpen
   return (
     <span className={BAR_PLACE}>
       <Tooltip text={name} side="inline-end">
-        <NavLink
+        <Link
           to={to}
           aria-label={name}
+          {...(isMarked && { 'aria-current': 'page' })}
           aria-describedby={countText === undefined ? undefined : countId}
-          className={({ isActive }) => cx(BAR_BUTTON, isActive && CURRENT)}
+          className={cx(BAR_BUTTON, isMarked && BAR_CURRENT)}
         >
           <Icon aria-hidden="true" />
           <span className={BAR_LABEL}>{label}</span>
-        </NavLink>
+        </Link>
       </Tooltip>
       <CountBadge count={count} className={BADGE_PLACE} />
       {countText !== undefined && (

@@ -1,28 +1,10 @@
-import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { describe, LANGUAGE_CODES, type Language } from '#texts/languages.ts'
 import { setLanguage, useLanguage, useTexts } from '../texts/texts.ts'
-import { Button } from '../ui/button.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { chooseTheme, THEMES, type Theme, useTheme } from '../ui/theme-switch.tsx'
-import { logOut } from './log-out.ts'
 
-/** Language, theme and logout, at the end of a 'More' sheet and away from accidental taps. */
-export function SheetSettings() {
-  const app = useTexts('app')
-  return (
-    <>
-      <LanguageChoice />
-      <ThemeChoice />
-      <Button variant="secondary" onClick={logOut} className="mt-1">
-        <LogOut className="rtl:-scale-x-100" aria-hidden="true" />
-        {app('logout')}
-      </Button>
-    </>
-  )
-}
-
-function LanguageChoice() {
+export function LanguageChoice() {
   const t = useTexts('shell')
   const ui = useTexts('ui')
   const current = useLanguage()
@@ -43,7 +25,7 @@ function LanguageChoice() {
   )
 }
 
-function ThemeChoice() {
+export function ThemeChoice() {
   const t = useTexts('ui')
   const theme = useTheme()
   const names: Readonly<Record<Theme, string>> = { system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') }
