@@ -135,7 +135,7 @@ test('when another admin decides while a rejection is typed, the note stays on t
   const panel = page.getByRole('dialog', { name: 'Manage Session Approval' })
   const question = page.getByRole('alertdialog', { name: 'Reject this payment?' })
   const note = question.getByRole('textbox', { name: 'Note for the buyer' })
-  const tooLate = question.getByText('Another admin has already decided this session. What you typed was not sent.')
+  const tooLate = question.getByText('Another admin has already decided this payment. Your note wasn’t sent.')
   const typeNote = async (id: string) => {
     await page.goto(`/admin/session-requests?search=${id}`)
     await rows(page).getByRole('button', { name: 'Review' }).click()

@@ -89,7 +89,7 @@ test('a bank statement is imported, matched and compared with the books', async 
   await test.step('the approval says that the bank statement shows the payment', async () => {
     await page.goto(`/admin/session-requests?edit=${pending}`)
     const panel = page.getByRole('dialog', { name: 'Manage Session Approval' })
-    await expect(panel.getByRole('region', { name: 'The bank statement shows this payment' })).toContainText('PKR 743')
+    await expect(panel.getByRole('region', { name: 'The bank shows this payment' })).toContainText('PKR 743')
   })
 
   await test.step('money for nothing known gets a note and is done', async () => {

@@ -186,7 +186,7 @@ test('what would refuse a purchase is said before the money is sent', async ({ o
     await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
     await page.goto('/dashboard/payments')
     await page.getByRole('button', { name: `Send again: ${chatter.username}` }).click()
-    await expect(dialog.getByText(/^The chatter is busy right now\. Please wait 1[45] minutes before you send it\.$/)).toBeVisible()
+    await expect(dialog.getByText(/^The chatter is busy\. Wait 1[45] minutes before you send it\.$/)).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()
     await expect(dialog.getByLabel('Transaction ID')).toBeHidden()
   })

@@ -27,7 +27,12 @@ test('buy → reject → send again with everything that was sent → removed: t
     await expect(page.getByText('Approval Pending')).toBeVisible()
     await decide(server, first, 'rejected', admin, { reason: 'unreadable', note: 'Please send the whole receipt.' })
     await expect(page.getByRole('heading', { name: 'Your payment was not approved' })).toBeVisible()
-    for (const text of [transactionId, 'The screenshot cannot be read.', 'Please send the whole receipt.', 'you do not need to pay again'])
+    for (const text of [
+      transactionId,
+      'The screenshot cannot be read.',
+      'Please send the whole receipt.',
+      'don’t pay the full price again',
+    ])
       await expect(main).toContainText(text)
     await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/923001234567\?text=/)
     await expect(page.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
@@ -43,7 +48,7 @@ test('buy → reject → send again with everything that was sent → removed: t
     await expect(dialog.getByLabel('Transaction ID')).toHaveValue(transactionId)
     await expect(dialog).toContainText('PKR 450')
     await expect(dialog).not.toContainText('PKR 550')
-    const picture = dialog.getByRole('img', { name: 'The picture you sent before' })
+    const picture = dialog.getByRole('img', { name: 'The screenshot you sent before' })
     await expect(picture).toBeVisible()
     await expect.poll(() => picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth)).not.toBe(0)
     await expect(dialog.getByText('Send exactly')).toHaveCount(0)
@@ -60,7 +65,7 @@ test('buy → reject → send again with everything that was sent → removed: t
     await adminPage.goto('/admin/session-requests')
     await rowOf(adminPage, user.username).first().getByRole('button', { name: 'Review' }).click()
     const panel = adminPage.getByRole('dialog', { name: 'Manage Session Approval' })
-    await expect(panel).toContainText('The same payment, sent before or again')
+    await expect(panel).toContainText('Same payment, other attempts')
     await expect(panel.getByRole('region', { name: 'Check carefully' })).toHaveCount(0)
     await panel.getByRole('button', { name: 'Cancel' }).click()
 

@@ -118,7 +118,7 @@ test('minutes that were not used in time need a decision', async ({ open, server
     await openAdminSection(page, 'Unused Minutes')
     await rowOf(page, first.user.username).getByRole('button', { name: 'Review' }).click()
     await expect(panel).toContainText('had the chat open')
-    await expect(panel).toContainText('never had the chat open.')
+    await expect(panel).toContainText('never opened the chat.')
   })
 
   await test.step('L and Enter keep the minutes longer, and the next one comes', async () => {
@@ -132,9 +132,9 @@ test('minutes that were not used in time need a decision', async ({ open, server
 
   await test.step('a release is asked about, and ends the session', async () => {
     await page.keyboard.press('a')
-    const question = page.getByRole('alertdialog', { name: 'Release to the chatter?' })
+    const question = page.getByRole('alertdialog', { name: 'Pay the chatter?' })
     await expect(question).toContainText(second.chatter.username)
-    await question.getByRole('button', { name: 'Release to the chatter' }).click()
+    await question.getByRole('button', { name: 'Pay the chatter' }).click()
     await expect(toast(page, 'Minutes released to the chatter!')).toBeVisible()
     await expect(panel).toContainText(third.user.email)
   })
@@ -146,13 +146,13 @@ test('minutes that were not used in time need a decision', async ({ open, server
     await panel.getByRole('button', { name: 'Refund', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Refund this session?' })
     await expect(question).toContainText(third.user.username)
-    await choose(page, 'Why is it refunded?', 'The chatter did not come')
+    await choose(page, 'Why are you refunding it?', 'The chatter did not come')
     await question.getByRole('button', { name: 'Refund PKR 450' }).click()
     await expect(toast(page, 'Refund recorded! The buyer is asked for an account.')).toBeVisible()
     await expect(question).toHaveCount(0)
     await expect(thirdPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
     await expect(thirdPage.getByText('An admin is deciding what happens next.')).toHaveCount(0)
-    await expect(page.getByText('Nothing needs a decision')).toBeVisible()
+    await expect(page.getByText('No unused minutes')).toBeVisible()
     await expect(panel).toHaveCount(0)
     await openAdminSection(page, 'Cases')
     await expect(pendingOf(page, 'Unused Minutes')).toHaveAccessibleDescription('')

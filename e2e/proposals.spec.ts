@@ -15,11 +15,11 @@ test('what one admin proposes, another declines or confirms', async ({ open, ser
 
   await test.step('the first admin is told before, and the payout is only proposed', async () => {
     await one.goto(`/admin/withdraw-requests?edit=${withdrawal}`)
-    await expect(withdrawPanel).toContainText('This is more than PKR 50,000: another admin has to confirm it.')
+    await expect(withdrawPanel).toContainText('Over PKR 50,000, another admin must confirm this.')
     await choose(one, 'Status', 'Completed')
     await withdrawPanel.getByRole('button', { name: 'Save' }).click()
     await expect(toast(one, 'Proposed! Another admin has to confirm it.')).toBeVisible()
-    await expect(withdrawPanel).toContainText('You proposed this. Another admin has to confirm it')
+    await expect(withdrawPanel).toContainText('You proposed this. Another admin must confirm it')
     await expect(withdrawPanel.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
   })
 
@@ -58,13 +58,13 @@ test('what one admin proposes, another declines or confirms', async ({ open, ser
     await rowOf(one, user.username).getByRole('button', { name: 'Edit' }).click()
     const rolePanel = one.getByRole('dialog', { name: 'Manage User' })
     await choose(one, 'Role', 'Admin')
-    await expect(rolePanel).toContainText('Another admin has to confirm a new admin.')
+    await expect(rolePanel).toContainText('Another admin must confirm a new admin.')
     await rolePanel.getByRole('button', { name: 'Save' }).click()
     await expect(toast(one, 'Proposed! Another admin has to confirm it.')).toBeVisible()
     await expect(rolePanel).toContainText('You proposed this.')
     await other.goto('/admin/proposals?status=pending')
     await rowOf(other, user.username).getByRole('button', { name: /^Edit/ }).click()
-    await expect(panel).toContainText('becomes an admin. They cannot confirm anything for 48 hours.')
+    await expect(panel).toContainText('becomes an admin. They can’t confirm anything for 48 hours.')
     await panel.getByRole('button', { name: 'Confirm' }).click()
     await expect(toast(other, 'Confirmed and carried out!')).toBeVisible()
 
@@ -74,7 +74,7 @@ test('what one admin proposes, another declines or confirms', async ({ open, ser
     await newest.goto('/admin/proposals?status=pending')
     await rowOf(newest, waiting.chatter.username).getByRole('button', { name: /^Edit/ }).click()
     const newPanel = newest.getByRole('dialog', { name: 'Check Proposal' })
-    await expect(newPanel).toContainText('You are a new admin. You can confirm from')
+    await expect(newPanel).toContainText('You’re a new admin. You can confirm from')
     await expect(newPanel.getByRole('button', { name: 'Confirm' })).toBeDisabled()
     await expect(newPanel.getByRole('button', { name: 'Decline' })).toBeEnabled()
   })

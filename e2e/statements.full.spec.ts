@@ -21,7 +21,7 @@ test('an admin saves a list with its search, and is told when that fails', async
     const { name, lines } = await savedBy(page, 'Export CSV')
     expect(name).toMatch(/^session-requests-\d{4}-\d\d-\d\d\.csv$/)
     expect(lines).toHaveLength(2)
-    expect(lines[0]).toContain('ID,User,Email of the user,Chatter')
+    expect(lines[0]).toContain('ID,User,User Email,Chatter')
     expect(lines[1]).toContain(session)
   })
 

@@ -4,7 +4,7 @@ export default {
   title: 'غیر استعمال شدہ منٹ',
   count_one: '{{count, number}} سیشن',
   count_other: '{{count, number}} سیشنز',
-  empty: 'کسی سیشن پر فیصلہ درکار نہیں',
+  empty: 'کوئی غیر استعمال شدہ منٹ نہیں',
   emptyText: 'جن سیشنز کے محفوظ منٹ وقت پر استعمال نہیں ہوئے، وہ یہاں نظر آئیں گے۔',
   sessionId: 'سیشن آئی ڈی',
   user: 'صارف',
@@ -19,7 +19,7 @@ export default {
   whatHappened_other: '{{user}} نے {{chatter}} کے ساتھ {{count, number}} منٹ کی ادائیگی کی۔ {{until}} تک دونوں کی ملاقات نہیں ہوئی۔',
   minutes: '{{count, number}} منٹ',
 
-  timeline: 'کون کب موجود تھا',
+  timeline: 'حاضری',
   wasHere: '{{name}} نے چیٹ کھول رکھی تھی',
   windowRan: 'وقت چلا، مگر دونوں کی ملاقات نہیں ہوئی',
   windowMet: 'وقت چلا اور دونوں کی ملاقات ہوئی',

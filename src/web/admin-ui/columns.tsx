@@ -1,6 +1,6 @@
 // Columns of the admin tables. Each sets its place on a card (`line` by default), its width and the column it folds under.
 
-import { Eye } from 'lucide-react'
+import { ArrowRight, Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -152,8 +152,10 @@ interface Party {
 function PartyName({ party: { _id, username, avatar }, strong }: { readonly party: Party; readonly strong: boolean }) {
   const names = useNames()
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2 [dl_&]:gap-1">
       <Avatar name={username} src={avatar} size="small" className="[dl_&]:hidden" />
+      {/* On a card, the chatter follows the buyer in the title. */}
+      <ArrowRight className="hidden size-3.5 text-ink-faint rtl:-scale-x-100 [dl_&]:block" aria-hidden="true" />
       <span className={cx('min-w-0 truncate', strong && 'font-semibold')} title={username}>
         <bdi>
           <NameLink id={_id}>{names.person(username)}</NameLink>

@@ -20,18 +20,20 @@ interface ManagePanelProps {
   readonly save?: string
   readonly savingText?: string
   readonly tools?: ReactNode
+  readonly width?: 'narrow' | 'wide'
   /** Renders a form with this id, which the Save button submits. */
   readonly renderForm: (id: string) => ReactNode
 }
 
 /** The frame of panels with a form: Cancel, Save and the form. */
 export function ManagePanel(props: ManagePanelProps) {
-  const { open, onClose, title, saving, row, isMoving, hasSave = true, save, savingText, tools, renderForm } = props
+  const { open, onClose, title, saving, row, isMoving, hasSave = true, save, savingText, tools, width = 'narrow', renderForm } = props
   const t = useTexts('admin')
   const id = useId()
   const shownAtMs = useOpenedAt(open && (row ?? true))
   const [isUnsaved, setIsUnsaved] = useState(false)
-  const unsaved = useMemo(() => ({ isUnsaved, setIsUnsaved }), [isUnsaved])
+  const [action, setAction] = useState<string>()
+  const unsaved = useMemo(() => ({ isUnsaved, setIsUnsaved, setAction }), [isUnsaved])
   return (
     <UnsavedContext value={unsaved}>
       <Drawer
@@ -39,6 +41,7 @@ export function ManagePanel(props: ManagePanelProps) {
         onClose={onClose}
         title={title}
         tools={tools}
+        width={width}
         footer={
           <div className="flex gap-3 sm:justify-end">
             <Button variant="secondary" onClick={onClose} disabled={saving}>
@@ -57,7 +60,7 @@ export function ManagePanel(props: ManagePanelProps) {
                   if (isStrayInside(event.nativeEvent, shownAtMs.current)) event.preventDefault()
                 }}
               >
-                {save ?? t('save')}
+                {action ?? save ?? t('save')}
               </Button>
             )}
           </div>

@@ -7,7 +7,7 @@ import { FieldError } from '../ui/field.tsx'
 import { NoteField } from '../ui/note-field.tsx'
 import { submitting } from './manage-panel.tsx'
 import { usePanelKeys } from './panel-keys.ts'
-import { useReportUnsaved } from './unsaved.ts'
+import { useReportAction, useReportUnsaved } from './unsaved.ts'
 
 interface Outcome<O extends string> {
   readonly value: O
@@ -26,11 +26,14 @@ interface OutcomeFormProps<O extends string> {
   readonly renderFields?: (outcome: O, isSubmitted: boolean) => ReactNode
   /** False if those fields are incomplete or invalid. */
   readonly isReady?: (outcome: O) => boolean
+  /** What the panel's button does for an outcome. */
+  readonly actionOf: (outcome: O) => string
   readonly onSubmit: (outcome: O, note: string) => void
 }
 
 /** A decision with a note to the people concerned. Keys 1, 2 and 3 choose an outcome and move to the note; Enter saves. */
-export function OutcomeForm<O extends string>({ id, outcomes, noteLabel, renderFields, isReady, onSubmit }: OutcomeFormProps<O>) {
+export function OutcomeForm<O extends string>(props: OutcomeFormProps<O>) {
+  const { id, outcomes, noteLabel, renderFields, isReady, actionOf, onSubmit } = props
   const t = useTexts('admin')
   const [outcome, setOutcome] = useState<O | null>(null)
   const [note, setNote] = useState('')
@@ -38,6 +41,7 @@ export function OutcomeForm<O extends string>({ id, outcomes, noteLabel, renderF
   const form = useRef<HTMLFormElement>(null)
   const noteField = useRef<HTMLTextAreaElement>(null)
   useReportUnsaved(outcome !== null || note !== '')
+  useReportAction(outcome === null ? undefined : actionOf(outcome))
   const noteProblem = brokenRule(() => checkDecisionNote(note))
   function submit() {
     setSubmitted(true)

@@ -54,16 +54,22 @@ export function OutcomePanel(props: OutcomePanelProps) {
       row={row?._id}
       isMoving={stepper.isMoving}
       hasSave={isPending}
+      width="wide"
       renderForm={(id) =>
         row &&
         person && (
-          <div ref={content} className="flex flex-col gap-6">
-            <Subject person={person} label={admin('currentStatus')}>
-              <StatusBadge status={row.status} />
-            </Subject>
-            {details}
-            {isPending ? <div key={row._id}>{renderForm(id)}</div> : <Decided row={row} outcome={outcome} />}
-            <AdvanceSwitch />
+          <div ref={content} className="grid items-start gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="flex min-w-0 flex-col gap-4">
+              <Subject person={person} label={admin('currentStatus')}>
+                <StatusBadge status={row.status} />
+              </Subject>
+              {details}
+            </div>
+            {/* Beside the details, so that the decision is in view while the admin reads them. */}
+            <div className="flex min-w-0 flex-col gap-6 md:sticky md:top-0">
+              {isPending ? <div key={row._id}>{renderForm(id)}</div> : <Decided row={row} outcome={outcome} />}
+              <AdvanceSwitch />
+            </div>
           </div>
         )
       }

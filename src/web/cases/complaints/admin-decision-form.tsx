@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { AdminComplaint } from '#contract/complaints.ts'
 import { COMPLAINT_OUTCOMES, type ComplaintOutcome, checkKeptMinutes } from '#domain/complaints.ts'
 import { moneyText, plainAmount } from '#texts/money-text.ts'
-import { SecondAdminNote } from '../../admin/proposals/proposal-card.tsx'
+import { SecondAdminNote, useNeedsSecondAdmin } from '../../admin/proposals/proposal-card.tsx'
 import { OutcomeForm } from '../../admin-ui/outcome-form.tsx'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
 import { RefundConsequences, useRefundPreview } from '../../sessions/admin/refund-consequences.tsx'
@@ -23,11 +23,13 @@ interface DecisionFormProps {
 /** Shows in figures what each outcome gives back, before the admin saves it. */
 export function DecisionForm({ id, complaint, onSubmit }: DecisionFormProps) {
   const t = useTexts('adminComplaints')
+  const refunds = useTexts('adminRefunds')
   const { plan } = complaint.facts
   const [typedMinutes, setMinutes] = useState(String(plan.duration))
   const [typedAmount, setAmount] = useState(plainAmount(plan.price))
   const [minutes, amount] = [numberIn(typedMinutes), numberIn(typedAmount)]
   const preview = useRefundPreview(complaint.sessionID)
+  const isProposed = useNeedsSecondAdmin(amount)
   const figures = preview.data
   const minutesProblem = brokenRule(() => checkKeptMinutes(minutes, plan.duration))
   const amountProblem = figures ? problemOf({ amount, reason: 'technical', note: '' }, figures) : null
@@ -68,6 +70,11 @@ export function DecisionForm({ id, complaint, onSubmit }: DecisionFormProps) {
         return { value, label: t(`outcome.${value}`), refused: refused && refusal(refused) }
       })}
       noteLabel={t('note')}
+      actionOf={(outcome) => {
+        if (outcome === 'nothing') return t('closeComplaint')
+        if (outcome === 'keep_minutes') return minutes === null ? t('outcome.keep_minutes') : t('saveMinutes', { count: minutes })
+        return amount === null ? t('outcome.refund') : refunds(isProposed ? 'propose' : 'confirm', { amount: moneyText(amount) })
+      }}
       renderFields={renderFields}
       isReady={(outcome) => {
         if (outcome === 'nothing') return true

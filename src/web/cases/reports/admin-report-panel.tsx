@@ -75,6 +75,7 @@ function DecisionForm({ id, report, onSubmit }: DecisionFormProps) {
         refused: value !== 'no_action' && isDeleted(report) ? refusal('reported_account_deleted') : null,
       }))}
       noteLabel={t('note')}
+      actionOf={(outcome) => t(`outcome.${outcome}`)}
       isReady={(outcome) => outcome !== 'warned' || problem === null}
       renderFields={(outcome, isSubmitted) =>
         outcome === 'warned' && (

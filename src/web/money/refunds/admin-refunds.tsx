@@ -28,18 +28,17 @@ function useColumns() {
   const account = ({ accountNumber }: AdminRefund) =>
     accountNumber === null ? <span className="text-ink-soft">{t('noAccount')}</span> : <UserText text={accountNumber} code />
   return (handlers: RowHandlers<AdminRefund>): Column<AdminRefund>[] => [
-    idColumn(t('refundId'), { widthPx: 126, grow: 1, foldUnder: 'buyer' }),
-    personColumn('buyer', t('buyer'), ({ userID }) => userID, { card: 'title', widthPx: 132, grow: 4 }),
+    idColumn(t('refundId'), { widthPx: 116, foldUnder: 'buyer' }),
+    personColumn('buyer', t('buyer'), ({ userID }) => userID, { card: 'title', widthPx: 150, grow: 6 }),
     textColumn('chatter', t('chatter'), ({ chatterID }) => chatterID.username, { widthPx: 100, grow: 2 }),
     column('account', t('account'), account, { widthPx: 122, grow: 2 }),
-    amountColumn(t('amount'), { widthPx: 82, grow: 0.5, foldUnder: 'status' }),
-    timeColumn('decided', t('decidedAt'), ({ createdAt }) => createdAt, { widthPx: 92, grow: 1 }),
+    amountColumn(t('amount'), { widthPx: 84, foldUnder: 'status' }),
+    timeColumn('decided', t('decidedAt'), ({ createdAt }) => createdAt, { widthPx: 90 }),
     timeColumn('paid', t('paidAt'), ({ status, updatedAt }) => (status === 'completed' ? updatedAt : null), {
-      widthPx: 92,
-      grow: 1,
+      widthPx: 90,
       foldUnder: 'decided',
     }),
-    statusColumn(admin('status'), ({ status, updatedAt }) => ({ status, since: updatedAt }), { widthPx: 150, grow: 0.5 }),
+    statusColumn(admin('status'), ({ status, updatedAt }) => ({ status, since: updatedAt }), { widthPx: 168 }),
     editColumn(admin('actions'), handlers, 62),
   ]
 }
