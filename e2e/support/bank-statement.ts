@@ -19,7 +19,7 @@ export async function chooseAccount(page: Page, { bankName, accountNumber }: Met
 }
 
 export async function readBankFile(page: Page, method: Method, file: BankFile): Promise<void> {
-  await page.getByRole('link', { name: 'Import a bank statement' }).click()
+  await page.getByRole('link', { name: 'Import statement' }).click()
   await chooseAccount(page, method)
   await page.locator('input[type=file]').setInputFiles(file)
   await expect(page.getByText(file.name, { exact: true })).toBeVisible()

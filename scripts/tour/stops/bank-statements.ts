@@ -36,7 +36,7 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
     who: 'admin',
     at: '/admin/bank-statements/matches',
     query,
-    until: 'adminBankStatements.recordsOnly',
+    until: 'adminBankStatements.compareAgain',
     whole: true,
   },
   {
@@ -89,7 +89,7 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
       await tour.button('adminBankStatements.selectDegree').click()
       await tour.button('adminBankStatements.confirmSelected').click()
     },
-    until: 'adminBankStatements.resultText',
+    until: 'adminBankStatements.closeResults',
   },
   {
     name: 'admin-bank-note',

@@ -26,7 +26,7 @@ describe('headings that banks of Pakistan write', () => {
     ['credit',      ['Deposit (Cr)', 'Deposits', 'Deposit Amt.', 'Credit (PKR)', 'Credit Amount', 'Cr', 'Cr. Amount', 'Credit (Rs)', 'Paid In', 'Money In', 'Deposit Amount in Rupees', 'Credit/Deposit']],
     ['sign',        ['Dr/Cr', 'DR / CR', 'Cr/Dr', 'Type', 'Txn Type', 'Debit/Credit', 'D/C', 'Dr Cr Indicator']],
     ['description', ['Narration', 'Particulars', 'Description', 'Transaction Details', 'Txn Description', 'Details', 'Remarks', 'Narrative', 'Transaction Particulars', 'Desc']],
-    ['reference',   ['Chq/Ref No', 'Chq / Ref No.', 'Ref No', 'Ref #', 'Reference', 'Transaction ID', 'Txn ID', 'TID', 'RRN', 'STAN', 'Instrument No', 'Inst. No.', 'Cheque No', 'Cheque #', 'Chq No', 'Cheque/Instrument No.', 'Doc No', 'Transaction Reference', 'Trans Ref No']],
+    ['reference',   ['Chq/Ref No', 'Chq / Ref No.', 'Ref No', 'Ref #', 'Reference', 'Transaction ID', 'Txn ID', 'TID', 'RRN', 'STAN', 'Instrument No', 'Inst. No.', 'Cheque No', 'Cheque #', 'Chq No', 'Cheque/Instrument No.', 'Instrument / Ref No', 'Doc No', 'Transaction Reference', 'Trans Ref No']],
     ['balance',     ['Balance', 'Bal', 'Running Balance', 'Closing Balance', 'Available Balance', 'Balance (PKR)', 'Ledger Balance', 'Book Balance']],
     ['currency',    ['Curr', 'Currency', 'CCY', 'Currency Code', 'Txn Currency']],
   ] as const)('%s', (column, headings) => {

@@ -62,8 +62,9 @@ const NAMES: Readonly<Record<StatementColumn, string>> = {
   reference: `
     transaction id, tid, transaction reference, transaction reference number, transaction number, reference number, reference
     id, reference, rrn, stan, trace number, trace id, cheque reference number, cheque reference, reference cheque number,
-    reference cheque, cheque instrument number, cheque instrument, instrument cheque number, instrument number, instrument,
-    instrument id, cheque number, document number, voucher number
+    reference cheque, cheque instrument number, cheque instrument, instrument cheque number, instrument reference number,
+    instrument reference, reference instrument number, instrument number, instrument, instrument id, cheque number, document
+    number, voucher number
   `,
   balance: `
     balance, running balance, closing balance, available balance, ledger balance, booking balance, account balance, balance

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
 import { Navigate, NavLink, Outlet, useLocation, useOutletContext, useRoutes } from 'react-router'
+import { PageHeader } from '../../admin-ui/page-header.tsx'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
 import { AccountSelect, useChosenAccount, WithAccounts } from './account-choice.tsx'
 import { ImportPage } from './import-page.tsx'
 import { BankImports } from './imports.tsx'
@@ -30,48 +30,41 @@ function Frame() {
   const t = useTexts('adminBankStatements')
   const { pathname } = useLocation()
   const shown = TABS.find(({ path }) => path === pathname)?.name ?? 'imports'
-  usePageTitle(shown === 'imports' ? t('title') : `${t(shown)} · ${t('title')}`)
   const { chosen } = useChosenAccount()
   return (
-    <div className="flex flex-col gap-5 md:gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0 max-w-2xl">
-          <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
-          <p className="mt-1 text-ink-soft">{t('intro')}</p>
-        </div>
+    <div className="flex flex-col gap-4">
+      <PageHeader title={t('title')} tabTitle={shown === 'imports' ? t('title') : `${t(shown)} · ${t('title')}`}>
         <LinkButton to={withAccount(BANK_PATHS.import, chosen?.account)} className="max-sm:w-full">
           <Plus aria-hidden="true" className="size-4.5" />
           {t('import')}
         </LinkButton>
-      </header>
-      <nav aria-label={t('title')} className="ink-room -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
-        <div className="flex w-max gap-1 rounded-control bg-sunken p-1">
-          {TABS.map(({ name, path }) => (
-            <NavLink
-              key={name}
-              to={withAccount(path, chosen?.account)}
-              end
-              className={cx(
-                'flex h-10 select-none items-center whitespace-nowrap rounded-[0.625rem] px-1.5 font-medium text-ink-soft text-sm transition-colors duration-150 hover:text-ink md:px-3.5',
-                'aria-[current=page]:bg-raised aria-[current=page]:text-primary aria-[current=page]:inset-ring aria-[current=page]:inset-ring-hairline',
-              )}
-            >
-              {t(name)}
-            </NavLink>
-          ))}
-        </div>
-      </nav>
-      {/* Every page except the imports is about one account. */}
-      {shown === 'imports' ? (
-        <Outlet />
-      ) : (
-        <WithAccounts>
-          <div className="md:max-w-md">
+      </PageHeader>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <nav aria-label={t('title')} className="ink-room -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+          <div className="flex w-max gap-1 rounded-control bg-sunken p-1">
+            {TABS.map(({ name, path }) => (
+              <NavLink
+                key={name}
+                to={withAccount(path, chosen?.account)}
+                end
+                className={cx(
+                  'flex h-10 select-none items-center whitespace-nowrap rounded-[0.625rem] px-1.5 font-medium text-ink-soft text-sm transition-colors duration-150 hover:text-ink md:px-3.5',
+                  'aria-[current=page]:bg-raised aria-[current=page]:text-primary aria-[current=page]:inset-ring aria-[current=page]:inset-ring-hairline',
+                )}
+              >
+                {t(name)}
+              </NavLink>
+            ))}
+          </div>
+        </nav>
+        {/* Every page except the imports is about one account. */}
+        {shown !== 'imports' && chosen && (
+          <div className="w-full md:w-80 [&_label]:sr-only">
             <AccountSelect />
           </div>
-          {chosen && <Outlet context={chosen.account} />}
-        </WithAccounts>
-      )}
+        )}
+      </div>
+      {shown === 'imports' ? <Outlet /> : <WithAccounts>{chosen && <Outlet context={chosen.account} />}</WithAccounts>}
     </div>
   )
 }
@@ -83,21 +76,22 @@ function BankUnmatched() {
   const t = useTexts('adminBankStatements')
   const account = useOutletContext<string>()
   const [show, choose] = useChoice('show', UNMATCHED_CHOICES)
+  const choice = (
+    <SegmentedToggle
+      label={t('show')}
+      hideLabel
+      options={UNMATCHED_CHOICES.map((value) => ({ value, label: t(`unmatched.${value}`) }))}
+      value={show}
+      onChange={choose}
+      className="w-full md:w-96"
+    />
+  )
   return (
     <section aria-label={t('unmatched')} className="flex flex-col gap-4">
-      <SegmentedToggle
-        label={t('show')}
-        hideLabel
-        options={UNMATCHED_CHOICES.map((value) => ({ value, label: t(`unmatched.${value}`) }))}
-        value={show}
-        onChange={choose}
-        className="w-full md:w-96"
-      />
-      <p className="text-ink-soft text-sm">{t(`unmatchedText.${show}`)}</p>
       {show === 'purchases' ? (
-        <UnpaidPurchases key={account} account={account} />
+        <UnpaidPurchases key={account} account={account} lead={choice} />
       ) : (
-        <UnmatchedRows key={`${account} ${show}`} account={account} show={show === 'done' ? 'done' : 'unmatched'} />
+        <UnmatchedRows key={`${account} ${show}`} account={account} show={show === 'done' ? 'done' : 'unmatched'} lead={choice} />
       )}
     </section>
   )
@@ -110,17 +104,26 @@ function BankMatches() {
   const t = useTexts('adminBankStatements')
   const account = useOutletContext<string>()
   const [show, choose] = useChoice('show', MATCH_CHOICES)
+  const choice = (
+    <SegmentedToggle
+      label={t('show')}
+      hideLabel
+      options={MATCH_CHOICES.map((value) => ({ value, label: t(value) }))}
+      value={show}
+      onChange={choose}
+      className="w-full sm:w-60"
+    />
+  )
   return (
-    <section aria-label={t('matches')} className="flex flex-col gap-5">
-      <SegmentedToggle
-        label={t('show')}
-        hideLabel
-        options={MATCH_CHOICES.map((value) => ({ value, label: t(value) }))}
-        value={show}
-        onChange={choose}
-        className="w-full sm:w-64"
-      />
-      {show === 'suggested' ? <Suggestions key={account} account={account} /> : <MatchedRows key={account} account={account} />}
+    <section aria-label={t('matches')} className="flex flex-col gap-4">
+      {show === 'suggested' ? (
+        <Suggestions key={account} account={account} lead={choice} />
+      ) : (
+        <>
+          {choice}
+          <MatchedRows key={account} account={account} />
+        </>
+      )}
     </section>
   )
 }

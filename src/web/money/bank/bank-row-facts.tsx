@@ -1,13 +1,24 @@
 import type { BankRow } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
-import { dayText } from '../../ui/date-text.ts'
+import { dayText, shortDayText } from '../../ui/date-text.ts'
 
+/** In figures, for the columns of tables. */
 export function Day({ day }: { readonly day: string }) {
   return (
     <time dateTime={day} dir="ltr" className="whitespace-nowrap">
       {dayText(day)}
+    </time>
+  )
+}
+
+/** In words, for lists. */
+export function ShortDay({ day }: { readonly day: string }) {
+  const language = useLanguage()
+  return (
+    <time dateTime={day} className="whitespace-nowrap">
+      {shortDayText(day, language)}
     </time>
   )
 }
@@ -39,61 +50,61 @@ export function BankWords({ text }: { readonly text: string }) {
   )
 }
 
-/** Has a sign and a word, because some people cannot tell the colours apart. */
+/** Its sign tells in from out, because some people cannot tell the colours apart; screen readers hear a word. */
 export function BankAmount({ direction, amount }: Pick<BankRow, 'direction' | 'amount'>) {
   const t = useTexts('adminBankStatements')
   return (
-    <span className="inline-flex flex-col">
+    <>
+      <span className="sr-only">{t(direction)}</span>
       <bdi dir="ltr" className={cx('whitespace-nowrap font-semibold', direction === 'credit' ? 'text-good' : 'text-ink')}>
         {direction === 'credit' ? `+${moneyText(amount)}` : moneyText(-amount)}
       </bdi>
-      <span className="text-ink-soft text-xs">{t(direction)}</span>
-    </span>
+    </>
   )
 }
 
+/** What the bank shows, in three lines. Anything unusual about the row follows. */
 export function BankRowFacts({ row }: { readonly row: BankRow }) {
   const t = useTexts('adminBankStatements')
+  const language = useLanguage()
+  const { description, reference, reversal } = row
   return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <p className="text-ink-faint text-xs">{t('bankRow')}</p>
-      <div className="flex max-w-80 flex-wrap items-start justify-between gap-x-4">
-        <BankAmount direction={row.direction} amount={row.amount} />
-        <span className="text-ink text-sm">
-          <Day day={row.day} />
+    <div className="flex min-w-0 flex-col gap-0.5 text-sm">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span>
+          <span className="sr-only">{t('bankRow')}</span> <BankAmount direction={row.direction} amount={row.amount} />
         </span>
-      </div>
-      <RowWords row={row} />
-      <p className="text-ink-faint text-xs">{t('placeInFile', { number: row.importNumber, line: row.line })}</p>
-      {row.reversal && (
-        <p className="text-danger text-xs">{t(row.isReversal ? 'reverses' : 'reversed', { day: dayText(row.reversal.day) })}</p>
-      )}
-      {row.isReversal && row.reversal === null && <p className="text-danger text-xs">{t('reversesUnknown')}</p>}
-      {row.tookBackNone && <p className="text-ink-soft text-xs">{t('tookBackNone')}</p>}
-      {row.mayBeReversed && <p className="text-danger text-xs">{t('mayBeReversed')}</p>}
-    </div>
-  )
-}
-
-/** The description is null once it was erased because of its age. */
-function RowWords({ row: { description, reference } }: { readonly row: Pick<BankRow, 'description' | 'reference'> }) {
-  const t = useTexts('adminBankStatements')
-  return (
-    <>
+        <span className="text-ink-soft">
+          <ShortDay day={row.day} />
+        </span>
+      </p>
+      {/* The description is null once it was erased because of its age. */}
       {description === null ? (
-        <p className="text-ink-soft text-sm">{t('erased')}</p>
+        <p className="text-ink-soft">{t('erased')}</p>
       ) : (
         description !== '' && (
-          <p className="wrap-anywhere line-clamp-3 text-ink text-sm" title={description}>
+          <p className="wrap-anywhere line-clamp-2 text-ink" title={description}>
             <BankWords text={description} />
           </p>
         )
       )}
-      {reference !== '' && (
-        <p className="wrap-anywhere text-ink-soft text-sm">
-          <bdi dir="ltr">{reference}</bdi>
-        </p>
+      <p className="wrap-anywhere text-ink-faint text-xs">
+        {reference !== '' && (
+          <>
+            <bdi dir="ltr" className="text-ink-soft">
+              {reference}
+            </bdi>{' '}
+            ·{' '}
+          </>
+        )}
+        {t('placeInFile', { number: row.importNumber, line: row.line })}
+      </p>
+      {reversal && (
+        <p className="text-danger text-xs">{t(row.isReversal ? 'reverses' : 'reversed', { day: shortDayText(reversal.day, language) })}</p>
       )}
-    </>
+      {row.isReversal && reversal === null && <p className="text-danger text-xs">{t('reversesUnknown')}</p>}
+      {row.tookBackNone && <p className="text-ink-soft text-xs">{t('tookBackNone')}</p>}
+      {row.mayBeReversed && <p className="text-danger text-xs">{t('mayBeReversed')}</p>}
+    </div>
   )
 }

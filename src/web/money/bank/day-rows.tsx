@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type BankRow, listBankRows } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { dayText } from '../../ui/date-text.ts'
+import { shortDayText } from '../../ui/date-text.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -18,11 +18,12 @@ import { canDecideReversal, ReversalDialog } from './reversal-dialog.tsx'
 /** One day's bank rows, each with its match. */
 export function DayRows({ account, day, onClose }: { readonly account: string; readonly day: string; readonly onClose: () => void }) {
   const t = useTexts('adminBankStatements')
+  const language = useLanguage()
   const [page, setPage] = useState(1)
   const [reversal, setReversal] = useState<BankRow>()
   const { data, isError, refetch } = useBank(listBankRows, { account, page, show: 'all', from: day, to: day })
   return (
-    <Drawer open onClose={onClose} title={t('rowsOfDay', { day: dayText(day) })} width="wide">
+    <Drawer open onClose={onClose} title={t('rowsOfDay', { day: shortDayText(day, language) })} width="wide">
       {data ? (
         <div className="flex flex-col gap-4">
           <p role="status" className="text-ink-soft text-sm">
@@ -50,6 +51,7 @@ export function DayRows({ account, day, onClose }: { readonly account: string; r
 
 function WhatItIs({ row, onDecide }: { readonly row: BankRow; readonly onDecide: () => void }) {
   const t = useTexts('adminBankStatements')
+  const language = useLanguage()
   const { match, note, balance } = row
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
@@ -65,7 +67,7 @@ function WhatItIs({ row, onDecide }: { readonly row: BankRow; readonly onDecide:
         <Button
           size="small"
           variant="secondary"
-          aria-label={t('decideReversalOf', { amount: moneyText(row.amount), day: dayText(row.day) })}
+          aria-label={t('decideReversalOf', { amount: moneyText(row.amount), day: shortDayText(row.day, language) })}
           onClick={onDecide}
         >
           {t('decideReversal')}

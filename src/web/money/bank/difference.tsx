@@ -11,9 +11,9 @@ export function Difference({ isCovered, amount }: { readonly isCovered: boolean;
   if (!isCovered) return <span className="text-ink-soft">–</span>
   if (amount === 0)
     return (
-      <span className="inline-flex items-center gap-1 text-ink-soft">
+      <span className="inline-flex items-center">
         <Check className="size-4 shrink-0 text-good" aria-hidden="true" />
-        {t('agrees')}
+        <span className="sr-only">{t('agrees')}</span>
       </span>
     )
   return (

@@ -10,7 +10,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
 import { useCandidates } from './candidates.ts'
-import { PaysNote, ReferenceField } from './match-card.tsx'
+import { ReferenceCut, ReferenceField } from './match-card.tsx'
 import { hasOtherAmount, MatchQuestion } from './match-question.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { useConfirmMatches } from './queries.ts'
@@ -45,7 +45,7 @@ export function HandDialog({ account, row, onClose }: { readonly account: string
     confirm.mutate({ matches: [{ rowID: row._id, kind, subjectID, bankReference: reference.trim(), willPay: willPay(payment) }] })
   }
   return (
-    <Dialog open onClose={onClose} title={t('handTitle')} description={t('handText')} width="wide">
+    <Dialog open onClose={onClose} title={t('handTitle')} width="wide">
       <div className="flex flex-col gap-4">
         <div className="rounded-2xl border border-hairline p-4">
           <BankRowFacts row={row} />
@@ -107,11 +107,7 @@ function Candidates({ row, payments, more, onChoose, busyWith }: CandidatesProps
           <li key={payment.subjectID} className="flex flex-wrap items-end justify-between gap-3 p-4">
             <div className="min-w-0 grow basis-60">
               <PaymentFacts payment={payment} />
-              {willPay(payment) && (
-                <p className="mt-1 text-ink-soft text-sm">
-                  <PaysNote row={row} />
-                </p>
-              )}
+              {willPay(payment) && <ReferenceCut row={row} />}
             </div>
             {payment.kind !== 'purchase' && hasOtherAmount({ row, payment }) ? (
               <p className="text-danger text-sm">{t('cannotPay')}</p>
@@ -120,13 +116,13 @@ function Candidates({ row, payments, more, onChoose, busyWith }: CandidatesProps
                 size="small"
                 variant="secondary"
                 className="max-sm:w-full"
-                aria-label={t('handChooseOf', { kind: t(`kind.${payment.kind}`), name: payment.username })}
+                aria-label={t(willPay(payment) ? 'handPayOf' : 'handChooseOf', { kind: t(`kind.${payment.kind}`), name: payment.username })}
                 busy={busyWith === payment.subjectID}
                 busyText={t('confirming')}
                 disabled={busyWith !== undefined}
                 onClick={() => onChoose(payment)}
               >
-                {t('handChoose')}
+                {t(willPay(payment) ? 'markAsPaid' : 'handChoose')}
               </Button>
             )}
           </li>

@@ -8,12 +8,12 @@ import { Details } from '../../admin-ui/details.tsx'
 import { useChange } from '../../admin-ui/use-change.ts'
 import { call } from '../../api/call.ts'
 import { PATHS } from '../../paths.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { shortDateTimeText } from '../../ui/date-text.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Days } from './bank-row-facts.tsx'
 import { BANK_PATHS, withAccount } from './paths.ts'
@@ -23,6 +23,7 @@ import { BANK } from './queries.ts'
 /** An import's counts and unreadable lines. Also shown as the result right after importing. */
 export function ImportPage() {
   const t = useTexts('adminBankStatements')
+  const language = useLanguage()
   const { id = '' } = useParams()
   const found = useQuery({
     queryKey: [...BANK, 'import', id],
@@ -33,7 +34,7 @@ export function ImportPage() {
     <DetailPage
       back={{ to: PATHS.adminBankStatements, text: t('allImports') }}
       title={shown ? t('importNumber', { number: shown.number }) : t('title')}
-      text={shown && t('importedOn', { name: shown.createdBy, when: dateTimeText(shown.createdAt) })}
+      text={shown && t('importedOn', { name: shown.createdBy, when: shortDateTimeText(shown.createdAt, language) })}
     >
       <Loaded query={found} failed={{ title: t('loadFailed'), retry: t('retry') }}>
         {(data) => <Import {...data} />}
@@ -44,6 +45,7 @@ export function ImportPage() {
 
 function Import({ import: shown, problems }: ReplyOf<typeof fetchBankImport>) {
   const t = useTexts('adminBankStatements')
+  const language = useLanguage()
   const isNew = (useLocation().state as { readonly isNew?: boolean } | null)?.isNew === true
   return (
     <>
@@ -56,7 +58,9 @@ function Import({ import: shown, problems }: ReplyOf<typeof fetchBankImport>) {
         </div>
       )}
       {shown.takenBackAt !== null && (
-        <Callout tone="warning">{t('takenBackImport', { name: shown.takenBackBy ?? '', when: dateTimeText(shown.takenBackAt) })}</Callout>
+        <Callout tone="warning">
+          {t('takenBackImport', { name: shown.takenBackBy ?? '', when: shortDateTimeText(shown.takenBackAt, language) })}
+        </Callout>
       )}
       <Card className="p-5 md:p-6">
         <Details

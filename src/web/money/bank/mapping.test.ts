@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ColumnChoice, canBeRead, choicesOf, placesOf, readChoices, withChoice } from './mapping.ts'
+import { type ColumnChoice, canBeRead, choicesOf, likelyReference, placesOf, readChoices, withChoice } from './mapping.ts'
 
 const CHOICES: readonly ColumnChoice[] = ['date', 'none', 'debit', 'credit']
 
@@ -36,4 +36,14 @@ it.each<[string, ColumnChoice[] | null]>([
   ['', null],
 ])('the address %j has the choices %j', (text, expected) => {
   expect(readChoices(text)).toEqual(expected)
+})
+
+it.each<[string, ColumnChoice, string | undefined]>([
+  ['Instrument / Ref No', 'none', 'Instrument / Ref No'],
+  ['Chq. #', 'none', 'Chq. #'],
+  ['Cheque No', 'none', 'Cheque No'],
+  ['Transaction ID', 'description', undefined],
+  ['Preferred branch', 'none', undefined],
+])('a column %j chosen as %s: likely the reference: %s', (name, choice, expected) => {
+  expect(likelyReference(['date', 'amount', choice], ['Date', 'Amount', name])).toBe(expected)
 })

@@ -32,3 +32,10 @@ export function readChoices(text: string): readonly ColumnChoice[] | null {
   const choices = text.split('.').map((word) => COLUMN_CHOICES.find((choice) => choice === word))
   return choices.every((choice) => choice !== undefined) ? choices : null
 }
+
+const LIKE_A_REFERENCE = /\b(ref|reference|instrument|cheque|chq|rrn|stan|trace|txn|trx|transaction id|tid)\b/i
+
+/** The heading of an unused column that looks like the reference. Undefined if there is none. */
+export function likelyReference(choices: readonly ColumnChoice[], heading: readonly string[]): string | undefined {
+  return heading.find((name, place) => choices[place] === 'none' && LIKE_A_REFERENCE.test(name))?.trim()
+}

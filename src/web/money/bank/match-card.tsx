@@ -3,22 +3,20 @@ import type { ReactNode } from 'react'
 import type { BankRow, MatchedPayment, MatchSuggestion } from '#contract/bank-matches.ts'
 import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
 import { moneyText } from '#texts/money-text.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { shortDayText } from '../../ui/date-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
 import { ENTRY_MAIN } from './list-keys.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 
-/** Says that confirming the match also pays the waiting payout. */
-export function PaysNote({ row }: { readonly row: Pick<BankRow, 'reference'> }) {
+/** Says that the payout gets only the first characters of a long reference. */
+export function ReferenceCut({ row }: { readonly row: Pick<BankRow, 'reference'> }) {
   const t = useTexts('adminBankStatements')
-  return (
-    <>
-      {t('paysToo')} {row.reference.length > MAX_BANK_REFERENCE && t('referenceCut', { count: MAX_BANK_REFERENCE })}
-    </>
-  )
+  if (row.reference.length <= MAX_BANK_REFERENCE) return null
+  return <p className="text-ink-soft text-xs">{t('referenceCut', { count: MAX_BANK_REFERENCE })}</p>
 }
 
 /** Shown if the bank row has no reference: refunds, and payouts in a run, cannot be paid without one. */
@@ -42,23 +40,24 @@ interface PairProps {
   readonly payment: MatchedPayment
   /** Shown before the facts, such as a checkbox. */
   readonly lead?: ReactNode
-  readonly children: ReactNode
+  /** Why the two belong together, or who said so. */
+  readonly about: ReactNode
+  readonly actions: ReactNode
 }
 
-/** A bank row beside its payment in the books. */
-export function Pair({ row, payment, lead, children }: PairProps) {
+/** A bank row and its payment: beside each other if they fit, otherwise one below the other. */
+export function Pair({ row, payment, lead, about, actions }: PairProps) {
   return (
-    <div className="flex flex-col gap-3 p-4 md:px-6">
-      <div className="flex gap-2">
-        {lead}
-        <div className="grid min-w-0 grow gap-3 md:grid-cols-2 md:gap-6">
-          <BankRowFacts row={row} />
-          <div className="min-w-0 rounded-2xl bg-sunken/60 p-3">
-            <PaymentFacts payment={payment} />
-          </div>
+    <div className="@container flex gap-1 px-4 py-3 md:px-5">
+      {lead}
+      <div className="grid min-w-0 grow gap-x-6 gap-y-2 @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,10rem)_10rem] @4xl:items-center">
+        <BankRowFacts row={row} />
+        <div className="min-w-0 rounded-xl bg-sunken/60 px-3 py-2">
+          <PaymentFacts payment={payment} />
         </div>
+        <div className="flex min-w-0 flex-wrap items-center gap-1.5 text-ink-soft text-xs">{about}</div>
+        <div className="flex flex-wrap items-center gap-1 @2xl:justify-end">{actions}</div>
       </div>
-      {children}
     </div>
   )
 }
@@ -72,21 +71,24 @@ interface MatchCardProps {
   readonly onReference: (reference: string) => void
   readonly onConfirm: () => void
   readonly onMatchByHand: () => void
+  readonly onIgnore: () => void
   readonly isBusy: boolean
 }
 
-/** A suggested match, with the reasons for it and what confirming it does. */
+/** A suggested match, with the reasons for it. The button says if confirming it pays a payout. */
 export function MatchCard(props: MatchCardProps) {
-  const { suggestion, isSelected, onSelect, reference, onReference, onConfirm, onMatchByHand, isBusy } = props
+  const { suggestion, isSelected, onSelect, reference, onReference, onConfirm, onMatchByHand, onIgnore, isBusy } = props
   const { row, payment, reasons, willPay } = suggestion
   const t = useTexts('adminBankStatements')
+  const language = useLanguage()
   const names = { amount: moneyText(row.amount), name: payment.username }
+  const about = { amount: names.amount, day: shortDayText(row.day, language) }
   return (
     <Pair
       row={row}
       payment={payment}
       lead={
-        <label className="-my-2 -ms-3 grid size-11 shrink-0 cursor-pointer place-items-center">
+        <label className="-my-1 -ms-3 grid size-11 shrink-0 cursor-pointer place-items-center">
           <input
             type="checkbox"
             aria-label={t('selectMatch', names)}
@@ -96,22 +98,18 @@ export function MatchCard(props: MatchCardProps) {
           />
         </label>
       }
-    >
-      <Reasons reasons={reasons} />
-      {willPay && row.reference === '' && (
-        <div className="md:max-w-md">
-          <ReferenceField value={reference} onChange={onReference} />
-        </div>
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="text-ink-soft text-sm">{willPay ? <PaysNote row={row} /> : t('recordsOnly')}</p>
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <Button size="small" variant="quiet" className="max-sm:grow" onClick={onMatchByHand}>
-            {t('otherMatch')}
-          </Button>
+      about={
+        <>
+          <Reasons reasons={reasons} />
+          {willPay && row.reference === '' && <ReferenceField value={reference} onChange={onReference} />}
+          {willPay && <ReferenceCut row={row} />}
+        </>
+      }
+      actions={
+        <>
           <Button
             size="small"
-            className="max-sm:grow"
+            className="grow"
             aria-label={t(willPay ? 'confirmAndPayOf' : 'confirmOf', names)}
             aria-keyshortcuts="a"
             busy={isBusy}
@@ -119,25 +117,36 @@ export function MatchCard(props: MatchCardProps) {
             onClick={onConfirm}
             {...ENTRY_MAIN}
           >
-            {t(willPay ? 'confirmAndPay' : 'confirm')}
+            {t(willPay ? 'markAsPaid' : 'confirm')}
           </Button>
-        </div>
-      </div>
-    </Pair>
+          <span className="flex grow gap-1">
+            <Button size="small" variant="quiet" className="grow px-2!" aria-label={t('handOf', about)} onClick={onMatchByHand}>
+              {t('otherMatch')}
+            </Button>
+            <Button size="small" variant="quiet" className="grow px-2!" aria-label={t('ignoreOf', about)} onClick={onIgnore}>
+              {t('ignore')}
+            </Button>
+          </span>
+        </>
+      }
+    />
   )
 }
+
+/** These name what agrees; the others say how. */
+const AGREES: MatchSuggestion['reasons'] = ['reference', 'amount', 'account', 'name']
 
 function Reasons({ reasons }: Pick<MatchSuggestion, 'reasons'>) {
   const t = useTexts('adminBankStatements')
   return (
-    <ul aria-label={t('reasons')} className="flex flex-wrap gap-1.5">
+    <ul aria-label={t('reasons')} className="flex flex-wrap gap-1">
       {reasons.map((reason) => (
         <li key={reason}>
-          <Badge tone={reason === 'amount_differs' ? 'danger' : 'neutral'} className="normal-case!">
+          <Badge tone={reason === 'amount_differs' ? 'danger' : 'neutral'} className="h-5.5! px-2! font-medium! normal-case!">
             {reason === 'amount_differs' ? (
               <TriangleAlert strokeWidth={2.5} aria-hidden="true" />
             ) : (
-              <Check strokeWidth={2.5} aria-hidden="true" />
+              AGREES.includes(reason) && <Check strokeWidth={2.5} aria-hidden="true" />
             )}
             {t(`reason.${reason}`)}
           </Badge>

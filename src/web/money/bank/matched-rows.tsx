@@ -5,12 +5,12 @@ import { moneyText } from '#texts/money-text.ts'
 import { ADMIN_DATA } from '../../admin-ui/keys.ts'
 import { useChange } from '../../admin-ui/use-change.ts'
 import { call } from '../../api/call.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { shortDateTimeText } from '../../ui/date-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OtherAmount } from './difference.tsx'
@@ -50,7 +50,7 @@ export function MatchedRows({ account }: { readonly account: string }) {
         }}
         title={t('takeBackMatchQuestion')}
         description={t('takeBackMatchText')}
-        confirmText={t('takeBack')}
+        confirmText={t('takeBackShort')}
       />
     </>
   )
@@ -58,33 +58,39 @@ export function MatchedRows({ account }: { readonly account: string }) {
 
 function MatchedRow({ row, onTakeBack }: { readonly row: BankRow; readonly onTakeBack: () => void }) {
   const t = useTexts('adminBankStatements')
+  const language = useLanguage()
   if (row.match === null) return null
   const { payment, hasPaid, isProposed, confirmedBy, confirmedAt } = row.match
   return (
-    <Pair row={row} payment={payment}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="flex flex-wrap items-center gap-2 text-ink-soft text-sm">
-          {t('confirmedBy', { name: confirmedBy, when: dateTimeText(confirmedAt) })}
+    <Pair
+      row={row}
+      payment={payment}
+      about={
+        <>
+          <p>{t('confirmedBy', { name: confirmedBy, when: shortDateTimeText(confirmedAt, language) })}</p>
           <OtherAmount bank={row.amount} books={payment.amount} />
           {isProposed && (
             <Badge tone="accent" className="normal-case!">
               {t('needsSecond')}
             </Badge>
           )}
-        </p>
-        {!hasPaid ? (
+        </>
+      }
+      actions={
+        hasPaid ? (
+          <p className="text-ink-faint text-xs">{t('cannotTakeBack')}</p>
+        ) : (
           <Button
             size="small"
             variant="secondary"
+            className="max-sm:grow"
             aria-label={t('takeBackMatch', { amount: moneyText(row.amount), name: payment.username })}
             onClick={onTakeBack}
           >
-            {t('takeBack')}
+            {t('takeBackShort')}
           </Button>
-        ) : (
-          <p className="text-ink-faint text-xs">{t('cannotTakeBack')}</p>
-        )}
-      </div>
-    </Pair>
+        )
+      }
+    />
   )
 }

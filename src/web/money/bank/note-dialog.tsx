@@ -19,8 +19,15 @@ export function faultOf(note: RowNote, words: string): 'noteMissing' | 'noteTooL
   return length > MAX_ROW_NOTE ? 'noteTooLong' : null
 }
 
+interface NoteDialogProps {
+  readonly row: BankRow
+  /** The admin asked to ignore the row, so it is marked as done unless they say otherwise. */
+  readonly isIgnoring?: boolean
+  readonly onClose: () => void
+}
+
 /** Asks what happened to money that belongs to no known payment. */
-export function NoteDialog({ row, onClose }: { readonly row: BankRow; readonly onClose: () => void }) {
+export function NoteDialog({ row, isIgnoring = false, onClose }: NoteDialogProps) {
   const t = useTexts('adminBankStatements')
   const field = useRef<HTMLTextAreaElement>(null)
   const save = useChange({
@@ -30,7 +37,7 @@ export function NoteDialog({ row, onClose }: { readonly row: BankRow; readonly o
   })
   const [note, setNote] = useState<RowNote>(row.note?.note ?? 'other')
   const [words, setWords] = useState(row.note?.words ?? '')
-  const [isDone, setDone] = useState(row.note?.isDone ?? false)
+  const [isDone, setDone] = useState(isIgnoring || (row.note?.isDone ?? false))
   const [isSubmitted, setSubmitted] = useState(false)
   const fault = faultOf(note, words)
   function submit() {
@@ -42,8 +49,7 @@ export function NoteDialog({ row, onClose }: { readonly row: BankRow; readonly o
     <Dialog
       open
       onClose={onClose}
-      title={t('noteTitle')}
-      description={t('noteText')}
+      title={t(isIgnoring ? 'ignoreTitle' : 'noteTitle')}
       hasCancel
       footer={
         <div className="flex flex-wrap gap-3 sm:justify-end">

@@ -63,8 +63,9 @@ async function show(address: string, answers: Answers, page = <AdminBankStatemen
   return {
     shows: (words: string) => soon(() => document.body.textContent.replaceAll('\u00a0', ' ').includes(words), true),
     press: (name: string) => act(async () => document.querySelector<HTMLElement>(`button[aria-label^="${name}"]`)?.click()),
+    // A dialog comes after the page below it.
     pressText: (words: string) =>
-      act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.click()),
+      act(async () => [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === words)?.click()),
     hasAddress: (search: string) => soon(() => window.location.search, search),
     sent: () => sent,
     link: (name: string) => [...container.querySelectorAll('a')].find(({ textContent }) => textContent === name)?.getAttribute('href'),
@@ -99,15 +100,15 @@ it('a kind of match of which there is none leads to the others', async () => {
       ? { accounts: [anAccount('first')] }
       : { suggestions: [], totalSuggestions: 0, counts: { ...NO_COUNTS, likely: 3 } },
   )
-  await shows('No matches of this kind')
-  await shows('Choose All to see the others.')
+  await shows('No matches here')
+  await shows('Choose All to see the rest.')
 })
 
 it('without any match there are no others to choose', async () => {
   const { shows } = await show('matches?degree=certain', (path) =>
     path === 'accounts' ? { accounts: [anAccount('first')] } : { suggestions: [], totalSuggestions: 0, counts: NO_COUNTS },
   )
-  await shows('No match to confirm')
+  await shows('No matches to confirm')
 })
 
 it('another account begins with its first page', async () => {
@@ -142,13 +143,13 @@ it('matching by hand says how many payments it does not list', async () => {
     }
   })
   await shows('IBFT')
-  await press('Match by hand: PKR')
-  await shows('1 payments are shown, 37 more are not.')
+  await press('Match PKR')
+  await shows('1 payments shown, 37 more.')
 })
 
 it.each([
-  ['which row a reversal takes back', { isReversal: true, tookBackNone: false }, 'A reversal. Which row it takes back is not decided.'],
-  ['again about one that took back none', { isReversal: false, tookBackNone: true }, 'An admin decided that it takes back no row.'],
+  ['which row a reversal takes back', { isReversal: true, tookBackNone: false }, 'Reversal. Choose which row it cancels.'],
+  ['again about one that took back none', { isReversal: false, tookBackNone: true }, 'An admin decided it isn’t one.'],
 ])('an admin decides %s', async (_what, reversal, words) => {
   const other = { _id: 'earlier', day: '2026-11-10', line: 4, importNumber: 1, description: 'IBFT SANA', reference: 'FT-9' }
   const row = { _id: 'row', importNumber: 1, line: 9, day: '2026-11-12', direction: 'credit', amount: 500, description: 'RETURN' }
@@ -157,10 +158,10 @@ it.each([
     path === 'accounts' ? { accounts: [anAccount('first')] } : { rows: [{ ...row, ...about, match: null, note: null }], totalRows: 1 },
   )
   await shows(words)
-  await press('Decide what PKR')
+  await press('Choose the row that PKR')
   await shows('IBFT SANA')
   await shows('FT-9')
-  await press('It takes back this row: 10-11-2026, line 4')
+  await press('This row: 10 Nov, line 4')
   expect(sent()).toEqual([['reversal/row', { reversedID: 'earlier' }]])
 })
 
@@ -222,9 +223,7 @@ it('payouts that are selected together are paid only after a question with their
   await pressText('Select all')
   await pressText('Confirm 3 matches')
   await shows('Mark 2 payouts as paid?')
-  await shows(
-    'PKR 2,000 in total: \u2068hina\u2069 (PKR 700) and \u2068ali\u2069 (PKR 1,300). 1 other match only records that the money was seen.',
-  )
+  await shows('PKR 2,000 in total: \u2068hina\u2069 (PKR 700) and \u2068ali\u2069 (PKR 1,300). 1 other match only marks a payment as seen.')
   await pressText('Cancel')
   expect(sent()).toEqual([])
   await pressText('Confirm 3 matches')
@@ -240,7 +239,7 @@ it('the question names three, and says how many more there are', async () => {
   await pressText('Select all')
   await pressText('Confirm 9 matches')
   await shows('(PKR 700), and 2 more.')
-  await shows('1 more has another amount, too.')
+  await shows('1 more has a different amount.')
 })
 
 it('matches that only record money are confirmed together without a question', async () => {
@@ -260,11 +259,11 @@ it('a single match is confirmed without a question, unless its amounts differ', 
     aSuggestion('b', { bank: 900, books: 1000 }),
   )
   await shows('Select all')
-  await press('Confirm and mark as paid: PKR')
+  await press('Mark as paid: PKR')
   expect(sentRows(sent())).toEqual([['a']])
-  await press('Confirm the match of PKR')
-  await shows('Confirm a match with another amount?')
-  await shows('The bank’s row says PKR 900, the purchase of \u2068sana\u2069 says PKR 1,000.')
+  await press('Confirm the match: PKR')
+  await shows('Confirm despite the different amount?')
+  await shows('The bank shows PKR 900. \u2068sana\u2069’s payment is PKR 1,000.')
   expect(sentRows(sent())).toEqual([['a']])
   await pressText('Confirm anyway')
   expect(sentRows(sent())).toEqual([['a'], ['b']])
@@ -277,10 +276,10 @@ it('matching by hand asks before it takes another amount', async () => {
     return { rows: [ROW], totalRows: 1 }
   })
   await shows('IBFT')
-  await press('Match by hand: PKR')
+  await press('Match PKR')
   await shows('1 payment')
-  await press('Match with this')
-  await shows('The bank’s row says PKR 900, the purchase of \u2068sana\u2069 says PKR 1,000.')
+  await press('Match: Payment')
+  await shows('The bank shows PKR 900. \u2068sana\u2069’s payment is PKR 1,000.')
   expect(sent()).toEqual([])
   await pressText('Confirm anyway')
   expect(sentRows(sent())).toEqual([['row']])
@@ -298,9 +297,9 @@ const showDebit = (withdrawn: number) =>
 it('matching by hand asks before it pays', async () => {
   const { shows, press, pressText, sent } = await showDebit(900)
   await shows('IBFT')
-  await press('Match by hand: PKR')
+  await press('Match PKR')
   await shows('1 payment')
-  await press('Match with this')
+  await press('Mark as paid: Withdraw')
   await shows('Mark 1 payout as paid?')
   expect(sent()).toEqual([])
   await pressText('Mark as paid')
@@ -310,9 +309,9 @@ it('matching by hand asks before it pays', async () => {
 it('a row of another amount is not offered for a payout', async () => {
   const { shows, press } = await showDebit(1000)
   await shows('IBFT')
-  await press('Match by hand: PKR')
-  await shows('The amount differs, so this row cannot pay it.')
-  expect(document.querySelector('button[aria-label^="Match with this"]')).toBeNull()
+  await press('Match PKR')
+  await shows('Different amount, so this row can’t pay it.')
+  expect(document.querySelector('button[aria-label^="Mark as paid"]')).toBeNull()
 })
 
 it('a confirmed match whose amounts differ is marked', async () => {
@@ -320,5 +319,5 @@ it('a confirmed match whose amounts differ is marked', async () => {
   const { shows } = await show('matches?show=confirmed', (path) =>
     path === 'accounts' ? { accounts: [anAccount('first')] } : { rows: [{ ...ROW, match }], totalRows: 1 },
   )
-  await shows('PKR 100 less than in the books')
+  await shows('PKR 100 too little')
 })

@@ -5,54 +5,51 @@ import { NameLink } from '../../admin-ui/person-link.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { ShortMoment } from '../../ui/moment.tsx'
 import { paymentPath } from './paths.ts'
 
-/** The purchase or payout that a bank row may be. */
+/** The payment or payout that a bank row may be, in three lines that stand beside the bank's. */
 export function PaymentFacts({ payment }: { readonly payment: MatchedPayment }) {
   const t = useTexts('adminBankStatements')
   const names = useNames()
-  const { kind, personID, username, amount, reference, accountNumber, since } = payment
+  const { kind, personID, username, amount, reference, accountNumber, since, status } = payment
+  const numbers = [accountNumber, reference].filter((number) => number !== null && number !== '')
   return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <p className="flex flex-wrap items-center gap-x-2 text-ink-faint text-xs">
-        {t('inTheBooks')} · {t(`kind.${kind}`)}
-      </p>
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <p className="font-semibold text-ink">
-          <bdi>{moneyText(amount)}</bdi>
-        </p>
-        <span className="text-ink text-sm">
-          <Moment iso={since} />
+    <div className="flex min-w-0 flex-col gap-0.5 text-sm">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span>
+          <span className="sr-only">{t('inTheBooks')}</span>{' '}
+          <bdi className="whitespace-nowrap font-semibold text-ink">{moneyText(amount)}</bdi>
         </span>
-      </div>
-      <p className="wrap-anywhere text-ink text-sm">
-        <NameLink id={personID === '' ? undefined : personID}>
-          <bdi>{names.person(username)}</bdi>
-        </NameLink>
+        <span className="text-ink-soft">
+          <ShortMoment iso={since} />
+        </span>
       </p>
-      {accountNumber !== null && (
-        <p className="wrap-anywhere text-ink-soft text-sm">
-          <bdi dir="ltr">{accountNumber}</bdi>
+      <p className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="wrap-anywhere min-w-0 text-ink">
+          <NameLink id={personID === '' ? undefined : personID}>
+            <bdi>{names.person(username)}</bdi>
+          </NameLink>{' '}
+          <span className="text-ink-faint">·</span>{' '}
+          {status === 'deleted' ? (
+            <span className="text-ink-soft">{t(`kind.${kind}`)}</span>
+          ) : (
+            <Link
+              to={paymentPath(payment)}
+              aria-label={t('openOf', { kind: t(`kind.${kind}`), name: username })}
+              className="rounded-lg font-medium text-primary underline-offset-4 hover:underline"
+            >
+              {t(`kind.${kind}`)}
+            </Link>
+          )}
+        </span>
+        <StatusBadge status={status} />
+      </p>
+      {numbers.length > 0 && (
+        <p className="wrap-anywhere text-ink-soft text-xs">
+          <bdi dir="ltr">{numbers.join(' · ')}</bdi>
         </p>
       )}
-      {reference !== null && (
-        <p className="wrap-anywhere text-ink-soft text-sm">
-          <bdi dir="ltr">{reference}</bdi>
-        </p>
-      )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <StatusBadge status={payment.status} />
-        {payment.status !== 'deleted' && (
-          <Link
-            to={paymentPath(payment)}
-            aria-label={t('openOf', { kind: t(`kind.${kind}`), name: username })}
-            className="rounded-lg font-medium text-primary text-sm underline underline-offset-4"
-          >
-            {t('open')}
-          </Link>
-        )}
-      </div>
     </div>
   )
 }

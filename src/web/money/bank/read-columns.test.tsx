@@ -72,8 +72,8 @@ it('keeps the question after it was answered, so that the answer can be changed'
 })
 
 it('says that the columns were detected again when the remembered ones do not fit the headings', async () => {
-  expect(await shown({ ...READ, isNewLayout: true }, null)).toContain('not those of the last import for this bank')
-  expect(await shown(READ, null)).not.toContain('not those of the last import for this bank')
+  expect(await shown({ ...READ, isNewLayout: true }, null)).toContain('This file has new columns')
+  expect(await shown(READ, null)).not.toContain('This file has new columns')
 })
 
 it('asks before a file is imported whose title names another account', async () => {
@@ -82,7 +82,7 @@ it('asks before a file is imported whose title names another account', async () 
     act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.click())
   expect(await shown({ ...READ, otherAccount: 'PK36SCBL0000001234567890' }, null, imported)).toContain('PK36SCBL0000001234567890')
   await press('Import 1 row')
-  expect(document.body.textContent).toContain('Import a file of another account?')
+  expect(document.body.textContent).toContain('Import another account’s file?')
   expect(imported).not.toHaveBeenCalled()
   await press('Import anyway')
   expect(imported).toHaveBeenCalledTimes(1)

@@ -14,7 +14,7 @@ import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
 import { BankAmount, BankWords, Day } from './bank-row-facts.tsx'
-import { COLUMN_CHOICES, type ColumnChoice, canBeRead, choicesOf, withChoice } from './mapping.ts'
+import { COLUMN_CHOICES, type ColumnChoice, canBeRead, choicesOf, likelyReference, withChoice } from './mapping.ts'
 import { Problems } from './problems.tsx'
 
 interface FileColumn {
@@ -158,7 +158,10 @@ export function ReadColumns(props: ReadColumnsProps) {
             />
           </div>
         )}
-        <div role="status">{!isComplete && <Callout tone="warning">{t('columnsIncomplete')}</Callout>}</div>
+        <div role="status">
+          {!isComplete && <Callout tone="warning">{t('columnsIncomplete')}</Callout>}
+          {isComplete && !choices.includes('reference') && <NoReference name={likelyReference(choices, read.heading ?? [])} />}
+        </div>
       </div>
       {isComplete && (
         <>
@@ -190,10 +193,19 @@ export function ReadColumns(props: ReadColumnsProps) {
   )
 }
 
+/** Without the reference, most payments can only be matched by their amount and day. */
+function NoReference({ name }: { readonly name: string | undefined }) {
+  const t = useTexts('adminBankStatements')
+  return <Callout tone="warning">{name === undefined ? t('noReference') : t('noReferenceGuess', { name })}</Callout>
+}
+
 function AsRead({ read, isStale }: { readonly read: ReadStatement; readonly isStale: boolean }) {
   const t = useTexts('adminBankStatements')
   const id = useId()
   const columns = useColumns()
+  const facts = [t('readCount', { count: read.totalRows })]
+  if (read.knownRows > 0) facts.push(t('knownCount', { count: read.knownRows }))
+  if (read.totalRows > 0) facts.push(t('readSums', { moneyIn: moneyText(read.credits), moneyOut: moneyText(read.debits) }))
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <div>
@@ -201,13 +213,8 @@ function AsRead({ read, isStale }: { readonly read: ReadStatement; readonly isSt
           {t('asRead')}
         </h2>
         <p role="status" className="text-ink-soft text-sm">
-          {isStale
-            ? t('updatingPreview')
-            : `${t('readCount', { count: read.totalRows })} ${read.knownRows > 0 ? t('knownCount', { count: read.knownRows }) : ''}`}
+          {isStale ? t('updatingPreview') : facts.join(' · ')}
         </p>
-        {!isStale && read.totalRows > 0 && (
-          <p className="text-ink-soft text-sm">{t('readSums', { moneyIn: moneyText(read.credits), moneyOut: moneyText(read.debits) })}</p>
-        )}
       </div>
       <Card className="overflow-clip">
         <Table

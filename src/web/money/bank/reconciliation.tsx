@@ -9,6 +9,7 @@ import { DayFields } from '../../admin-ui/day-fields.tsx'
 import { faultOf } from '../../admin-ui/day-range.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { dayText } from '../../ui/date-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -34,9 +35,13 @@ export function BankReconciliation() {
     return <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void reconciliation.refetch()} />
   return (
     <section aria-label={t('reconciliation')} className="flex flex-col gap-4">
-      {data && <DayFields days={{ from: data.from, to: data.to }} onChange={(days) => void setRange({ ...days })} />}
-      <output className="block min-h-6 text-ink-soft">{data && <Summary days={data.days} />}</output>
-      <p className="text-ink-soft text-sm">{t('reconciliationText')}</p>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        {data && <DayFields days={{ from: data.from, to: data.to }} onChange={(days) => void setRange({ ...days })} />}
+        <div className="min-w-0 text-sm md:max-w-lg md:text-end">
+          <output className="block min-h-5 font-semibold text-ink">{data && <Summary days={data.days} />}</output>
+          <p className="text-ink-soft">{t('reconciliationText')}</p>
+        </div>
+      </div>
       <Card className="overflow-clip">
         <Table
           caption={t('reconciliation')}
@@ -89,7 +94,7 @@ function useColumns(onOpen: (day: string) => void): Column<Line>[] {
   const differenceOut = (line: Line) => <Difference isCovered={line.isCovered} amount={line.differenceOut} />
   const balanceOf = ({ bank: { balance = null } }: Line) => (balance === null ? <None /> : <Amount value={balance} />)
   return [
-    column('day', t('day'), (line) => <DayCell line={line} onOpen={onOpen} />, { card: 'title', widthPx: 150, grow: 2 }),
+    column('day', t('day'), (line) => <DayCell line={line} onOpen={onOpen} />, { card: 'title', widthPx: 190, grow: 2 }),
     column('booksIn', t('booksIn'), ({ books }) => <Amount value={books.moneyIn} />, { ...end, widthPx: 90 }),
     column('bankIn', t('bankIn'), bankIn, { ...end, widthPx: 120 }),
     column('differenceIn', t('differenceIn'), differenceIn, { ...end, widthPx: 120 }),
@@ -125,22 +130,20 @@ function DayCell({ line, onOpen }: { readonly line: Line; readonly onOpen: (day:
   const { day, unmatched, isCovered } = line
   const name = day === undefined ? t('sum') : dayText(day)
   return (
-    <span className="flex flex-col items-start">
+    <span className="flex flex-wrap items-baseline gap-x-2">
       {day === undefined || !isCovered ? (
-        <span className="font-semibold text-ink">
-          <bdi>{name}</bdi>
-        </span>
+        <bdi className={cx('whitespace-nowrap', day === undefined ? 'font-semibold text-ink' : 'text-ink-soft')}>{name}</bdi>
       ) : (
         <button
           type="button"
           aria-label={t('rowsOfDay', { day: name })}
           onClick={() => onOpen(day)}
-          className="min-h-8 rounded-lg font-semibold text-primary underline-offset-4 hover:underline"
+          className="min-h-8 whitespace-nowrap rounded-lg font-semibold text-primary underline-offset-4 hover:underline pointer-coarse:min-h-11"
         >
           <bdi dir="ltr">{name}</bdi>
         </button>
       )}
-      {!isCovered && <span className="text-ink-soft text-xs">{t('notCovered')}</span>}
+      {!isCovered && <span className="text-ink-faint text-xs">{t('notCovered')}</span>}
       {unmatched > 0 && <span className="text-danger text-xs">{t('unmatchedCount', { count: unmatched })}</span>}
     </span>
   )

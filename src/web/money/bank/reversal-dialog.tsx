@@ -2,11 +2,11 @@ import { type BankRow, decideReversal } from '#contract/bank-matches.ts'
 import { ADMIN_DATA } from '../../admin-ui/keys.ts'
 import { useChange } from '../../admin-ui/use-change.ts'
 import { call } from '../../api/call.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { dayText } from '../../ui/date-text.ts'
+import { shortDayText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { BankRowFacts, BankWords, Day } from './bank-row-facts.tsx'
+import { BankRowFacts, BankWords, ShortDay } from './bank-row-facts.tsx'
 
 /** True for a row that the bank calls a reversal. If an admin decided that it reverses nothing, it must still be unmatched. */
 export function canDecideReversal({ isReversal, tookBackNone, match }: BankRow): boolean {
@@ -16,6 +16,7 @@ export function canDecideReversal({ isReversal, tookBackNone, match }: BankRow):
 /** Lets an admin choose which earlier row a reversal reverses, or decide that it reverses nothing. */
 export function ReversalDialog({ row, onClose }: { readonly row: BankRow; readonly onClose: () => void }) {
   const t = useTexts('adminBankStatements')
+  const language = useLanguage()
   const decide = useChange({
     // Other lists show whether the bank has reversed a payment.
     list: ADMIN_DATA,
@@ -35,7 +36,7 @@ export function ReversalDialog({ row, onClose }: { readonly row: BankRow; readon
               <li key={_id} className="flex flex-wrap items-center justify-between gap-3 p-4">
                 <div className="min-w-0 grow basis-52 text-sm">
                   <p className="font-semibold text-ink">
-                    <Day day={day} />
+                    <ShortDay day={day} />
                   </p>
                   {description !== null && (
                     <p className="wrap-anywhere text-ink">
@@ -53,7 +54,7 @@ export function ReversalDialog({ row, onClose }: { readonly row: BankRow; readon
                   size="small"
                   variant="secondary"
                   className="max-sm:w-full"
-                  aria-label={t('reversesThisOf', { day: dayText(day), line })}
+                  aria-label={t('reversesThisOf', { day: shortDayText(day, language), line })}
                   busy={isBusyWith(_id)}
                   busyText={t('saving')}
                   disabled={decide.isPending}

@@ -1,10 +1,12 @@
-import { CircleAlert, CircleCheck, ListChecks, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { CircleAlert, ListChecks, X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { type BankRow, listSuggestions, type MatchSuggestion, suggestMatches } from '#contract/bank-matches.ts'
 import { MATCH_DEGREES, type MatchDegree } from '#domain/bank/words.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useChange } from '../../admin-ui/use-change.ts'
 import { call } from '../../api/call.ts'
+import { PATHS } from '../../paths.ts'
 import { refusedBecause } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useTranslate } from '../../texts/translate.ts'
@@ -18,6 +20,7 @@ import { HandDialog } from './hand-dialog.tsx'
 import { ENTRY, useFocusOnNext, useListKeys } from './list-keys.ts'
 import { MatchCard } from './match-card.tsx'
 import { hasOtherAmount, MatchQuestion } from './match-question.tsx'
+import { NoteDialog } from './note-dialog.tsx'
 import { useChoice, usePagedList } from './paged-list.tsx'
 import { BANK } from './queries.ts'
 import { type Confirming, type Outcomes as OutcomeList, useConfirming } from './use-confirming.ts'
@@ -27,7 +30,9 @@ interface OutcomesProps {
   readonly onClose: () => void
 }
 
-/** Results of the confirmed rows, which have left the list below. */
+const RESULTS = ['matched', 'paid', 'proposed', 'refused'] as const
+
+/** Counts the confirmed rows, which have left the list below, and names those that were refused. */
 function Outcomes({ outcomes: { list: outcomes, takesFocus }, onClose }: OutcomesProps) {
   const t = useTexts('adminBankStatements')
   const translate = useTranslate()
@@ -36,42 +41,54 @@ function Outcomes({ outcomes: { list: outcomes, takesFocus }, onClose }: Outcome
     if (outcomes.length > 0 && takesFocus) box.current?.focus()
   }, [outcomes, takesFocus])
   if (outcomes.length === 0) return null
-  const refused = outcomes.filter(({ result }) => result.result === 'refused').length
+  const refused = outcomes.filter(({ result }) => result.result === 'refused')
+  // Confirming a match approves nothing.
+  const toApprove = outcomes.filter(({ suggestion, result }) => result.result === 'matched' && suggestion.payment.status === 'pending')
   return (
-    <Card ref={box} tabIndex={-1} role="status" className="flex items-start gap-3 p-4 outline-none md:px-6">
+    <Card ref={box} tabIndex={-1} role="status" className="flex items-start gap-3 p-4 outline-none md:px-5">
       <div className="min-w-0 grow">
-        <p className="font-semibold text-ink">{t('resultText', { confirmed: outcomes.length - refused, refused })}</p>
-        <ul className="mt-1 flex flex-col gap-1">
-          {outcomes.map(({ suggestion: { row, payment }, result }) => (
-            <li key={row._id} className="flex items-start gap-2 text-sm">
-              {result.result === 'refused' ? (
-                <CircleAlert className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden="true" />
-              ) : (
-                <CircleCheck className="mt-0.5 size-4 shrink-0 text-good" aria-hidden="true" />
-              )}
-              <span className="wrap-anywhere min-w-0">
+        <p className="flex flex-wrap gap-x-3 font-semibold text-ink">
+          {RESULTS.map((each) => {
+            const count = outcomes.filter(({ result }) => result.result === each).length
+            return count > 0 && <span key={each}>{t(`results.${each}`, { count })}</span>
+          })}
+          {toApprove.length > 0 && (
+            <Link to={PATHS.adminSessionRequests} className="font-medium text-primary underline underline-offset-4">
+              {t('toApprove', { count: toApprove.length })}
+            </Link>
+          )}
+        </p>
+        <ul className="flex flex-col gap-1">
+          {refused.map(({ suggestion: { row, payment }, result }) => (
+            <li key={row._id} className="mt-1 flex items-start gap-2 text-sm">
+              <CircleAlert className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden="true" />
+              <span className="wrap-anywhere min-w-0 text-danger">
                 <span className="font-medium text-ink">{t('matchOf', { amount: moneyText(row.amount), name: payment.username })}</span>{' '}
-                <span className={result.result === 'refused' ? 'text-danger' : 'text-ink-soft'}>
-                  {result.result === 'refused' ? translate(refusedBecause(result)) : t(`result.${result.result}`)}
-                </span>
+                {translate(refusedBecause(result))}
               </span>
             </li>
           ))}
         </ul>
       </div>
-      <IconButton label={t('closeResults')} icon={<X aria-hidden="true" />} onClick={onClose} className="-me-2 -mt-2 shrink-0" />
+      <IconButton label={t('closeResults')} icon={<X aria-hidden="true" />} onClick={onClose} className="-me-2 -my-2 shrink-0" />
     </Card>
   )
 }
 
+interface SuggestionsProps {
+  readonly account: string
+  /** The choice between suggested and confirmed matches, in one line with the other controls. */
+  readonly lead: ReactNode
+}
+
 /** Suggested matches, which admins confirm one by one or together. */
-export function Suggestions({ account }: { readonly account: string }) {
+export function Suggestions({ account, lead }: SuggestionsProps) {
   const t = useTexts('adminBankStatements')
   const [degree, setDegree] = useChoice('degree', ['all', ...MATCH_DEGREES])
   const list = useRef<HTMLDivElement>(null)
   useListKeys(list)
   useFocusOnNext(list)
-  const [rowByHand, setRowByHand] = useState<BankRow>()
+  const [open, setOpen] = useState<{ readonly row: BankRow; readonly dialog: 'hand' | 'note' }>()
   const query = { account, ...(degree !== 'all' && { degree }) }
   const { data, isStale, failure, pages } = usePagedList(listSuggestions, query, ['suggestions', 'totalSuggestions'])
   const suggestions = data?.suggestions ?? []
@@ -90,7 +107,8 @@ export function Suggestions({ account }: { readonly account: string }) {
   if (failure) return failure
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        {lead}
         {all > 0 && data && <DegreeChoice counts={data.counts} all={all} degree={degree} onChange={setDegree} />}
         <SuggestAgain account={account} />
       </div>
@@ -106,7 +124,7 @@ export function Suggestions({ account }: { readonly account: string }) {
           />
         </Card>
       ) : (
-        <div ref={list} aria-busy={isStale} className="flex flex-col gap-6">
+        <div ref={list} aria-busy={isStale} className="flex flex-col gap-4">
           {MATCH_DEGREES.map((each) => (
             <DegreeGroup
               key={each}
@@ -114,7 +132,8 @@ export function Suggestions({ account }: { readonly account: string }) {
               suggestions={suggestions.filter((suggestion) => suggestion.degree === each)}
               confirming={confirming}
               onConfirm={confirmOne}
-              onMatchByHand={setRowByHand}
+              onMatchByHand={(row) => setOpen({ row, dialog: 'hand' })}
+              onIgnore={(row) => setOpen({ row, dialog: 'note' })}
             />
           ))}
           <p className="hidden text-ink-faint text-xs pointer-fine:grid">{t('keysHint')}</p>
@@ -130,7 +149,8 @@ export function Suggestions({ account }: { readonly account: string }) {
           setAsked(null)
         }}
       />
-      {rowByHand && <HandDialog account={account} row={rowByHand} onClose={() => setRowByHand(undefined)} />}
+      {open?.dialog === 'hand' && <HandDialog account={account} row={open.row} onClose={() => setOpen(undefined)} />}
+      {open?.dialog === 'note' && <NoteDialog row={open.row} isIgnoring onClose={() => setOpen(undefined)} />}
     </>
   )
 }
@@ -156,7 +176,7 @@ function DegreeChoice({ counts, all, degree, onChange }: DegreeChoiceProps) {
       value={degree}
       onChange={onChange}
       // Four choices with counts do not fit on one line of a phone.
-      className="max-md:w-full max-md:[&>div]:grid-flow-row max-md:[&>div]:grid-cols-2"
+      className="md:w-110 max-md:w-full max-md:[&>div]:grid-flow-row max-md:[&>div]:grid-cols-2"
     />
   )
 }
@@ -184,23 +204,24 @@ interface DegreeGroupProps {
   readonly confirming: Confirming
   readonly onConfirm: (suggestion: MatchSuggestion) => void
   readonly onMatchByHand: (row: BankRow) => void
+  readonly onIgnore: (row: BankRow) => void
 }
 
-function DegreeGroup({ degree, suggestions, confirming, onConfirm, onMatchByHand }: DegreeGroupProps) {
+function DegreeGroup({ degree, suggestions, confirming, onConfirm, onMatchByHand, onIgnore }: DegreeGroupProps) {
   const t = useTexts('adminBankStatements')
   const id = useId()
   if (suggestions.length === 0) return null
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 id={id} className="font-semibold text-ink text-lg">
+    <section aria-labelledby={id} className="flex flex-col gap-1.5">
+      <div className="flex items-center justify-between gap-3">
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-ink-soft text-sm">
+          <strong id={id} className="font-semibold text-ink">
             {t(`degree.${degree}`)}
-          </h2>
-          <p className="text-ink-soft text-sm">{t(`degreeText.${degree}`)}</p>
-        </div>
+          </strong>
+          {t(`degreeText.${degree}`)}
+        </p>
         <Button
-          variant="secondary"
+          variant="quiet"
           size="small"
           aria-describedby={id}
           disabled={suggestions.every(confirming.isSelected)}
@@ -221,6 +242,7 @@ function DegreeGroup({ degree, suggestions, confirming, onConfirm, onMatchByHand
                 onReference={(reference) => confirming.changeReference(suggestion, reference)}
                 onConfirm={() => onConfirm(suggestion)}
                 onMatchByHand={() => onMatchByHand(suggestion.row)}
+                onIgnore={() => onIgnore(suggestion.row)}
                 isBusy={confirming.isBusy(suggestion)}
               />
             </li>

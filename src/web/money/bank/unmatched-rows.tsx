@@ -1,12 +1,12 @@
 import { CheckCheck, Search, StickyNote, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type BankRow, listBankRows } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { dateTimeText, dayText } from '../../ui/date-text.ts'
+import { shortDateTimeText, shortDayText } from '../../ui/date-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
@@ -15,19 +15,35 @@ import { NoteDialog } from './note-dialog.tsx'
 import { usePagedList } from './paged-list.tsx'
 import { canDecideReversal, ReversalDialog } from './reversal-dialog.tsx'
 
+interface UnmatchedRowsProps {
+  readonly account: string
+  readonly show: 'unmatched' | 'done'
+  /** The choice of what is listed. */
+  readonly lead: ReactNode
+}
+
 /** Bank rows that belong to no known payment: an admin matches them by hand, or notes what happened to them. */
-export function UnmatchedRows({ account, show }: { readonly account: string; readonly show: 'unmatched' | 'done' }) {
+export function UnmatchedRows({ account, show, lead }: UnmatchedRowsProps) {
   const t = useTexts('adminBankStatements')
   const { data, failure, pages } = usePagedList(listBankRows, { account, show }, ['rows', 'totalRows'])
   const [open, setOpen] = useState<{ readonly row: BankRow; readonly dialog: RowDialog }>()
   const close = () => setOpen(undefined)
   if (failure) return failure
-  if (data === undefined) return <Skeleton className="h-96" />
+  if (data === undefined)
+    return (
+      <>
+        {lead}
+        <Skeleton className="h-96" />
+      </>
+    )
   return (
     <>
-      <p role="status" className="text-ink-soft text-sm">
-        {t('rowCount', { count: data.totalRows })}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {lead}
+        <p role="status" className="text-ink-soft text-sm">
+          {t('rowCount', { count: data.totalRows })}
+        </p>
+      </div>
       <Card className="overflow-clip">
         {data.rows.length === 0 ? (
           <EmptyState
@@ -57,18 +73,19 @@ type RowDialog = 'hand' | 'note' | 'reversal'
 
 function UnmatchedRow({ row, onOpen }: { readonly row: BankRow; readonly onOpen: (dialog: RowDialog) => void }) {
   const t = useTexts('adminBankStatements')
-  const name = { amount: moneyText(row.amount), day: dayText(row.day) }
+  const language = useLanguage()
+  const name = { amount: moneyText(row.amount), day: shortDayText(row.day, language) }
   // A reversal and the row it reverses pay for nothing.
   const canMatch = !row.isReversal && row.reversal === null
   return (
-    <div className="grid gap-3 p-4 md:gap-6 md:px-6 lg:grid-cols-[1fr_1fr_auto]">
+    <div className="grid gap-x-6 gap-y-2 px-4 py-3 md:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-center">
       <BankRowFacts row={row} />
       <RowNote row={row} />
-      <div className="flex flex-wrap content-start gap-2">
+      <div className="flex flex-wrap justify-end gap-1">
         {canMatch && (
           <Button size="small" variant="secondary" className="max-md:grow" aria-label={t('handOf', name)} onClick={() => onOpen('hand')}>
             <Search aria-hidden="true" />
-            {t('otherMatch')}
+            {t('matchRow')}
           </Button>
         )}
         {canDecideReversal(row) && (
@@ -94,6 +111,7 @@ function UnmatchedRow({ row, onOpen }: { readonly row: BankRow; readonly onOpen:
 
 function RowNote({ row: { note, match, reversal } }: { readonly row: BankRow }) {
   const t = useTexts('adminBankStatements')
+  const language = useLanguage()
   return (
     <div className="flex min-w-0 flex-col items-start gap-1 text-sm">
       {match?.isCurrent && reversal && <p className="text-danger">{t('matchReversed', { name: match.payment.username })}</p>}
@@ -108,7 +126,7 @@ function RowNote({ row: { note, match, reversal } }: { readonly row: BankRow }) 
             {note.note === 'returned' && note.words !== '' && ': '}
             <bdi>{note.words}</bdi>
           </p>
-          <p className="text-ink-faint text-xs">{t('notedBy', { name: note.by, when: dateTimeText(note.at) })}</p>
+          <p className="text-ink-faint text-xs">{t('notedBy', { name: note.by, when: shortDateTimeText(note.at, language) })}</p>
         </>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { CheckCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listUnpaidPurchases, type MatchedPayment } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
@@ -16,13 +17,17 @@ import { usePagedList } from './paged-list.tsx'
 import { paymentPath } from './paths.ts'
 
 /** Purchases without money in the bank, although a bank statement covers their day. */
-export function UnpaidPurchases({ account }: { readonly account: string }) {
+export function UnpaidPurchases({ account, lead }: { readonly account: string; readonly lead: ReactNode }) {
   const t = useTexts('adminBankStatements')
   const { data, isStale, failure, pages } = usePagedList(listUnpaidPurchases, { account }, ['purchases', 'totalPurchases'])
   const columns = useColumns()
   if (failure) return failure
   return (
     <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {lead}
+        <p className="text-ink-soft text-sm">{t('unmatchedText')}</p>
+      </div>
       <Card className="overflow-clip">
         <Table
           caption={t('unmatched.purchases')}
