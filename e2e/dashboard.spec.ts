@@ -1,4 +1,4 @@
-// The Dashboard figures (docs/product.md#figures): what they count, the lists they link to, the charts and their tables.
+// The Dashboard (docs/product.md#figures): what its figures count, the lists they link to, and the list of work.
 
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
@@ -11,7 +11,7 @@ const PRICE = 700
 /** A figure's link. Its name begins with the figure's name. */
 function figure(page: Page, name: string) {
   return page
-    .getByRole('region', { name: 'Figures' })
+    .getByRole('main')
     .getByRole('listitem')
     .getByRole('link', { name: new RegExp(`^${name} `) })
 }
@@ -29,8 +29,8 @@ test('figures lead to as many rows as they count, and change without a reload', 
     await page.goto('/admin/dashboard?days=7')
     await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked()
     for (const [name, heading] of [
-      ['Purchases', 'purchases'],
-      ['Rejected', 'rejected sessions'],
+      ['Sessions bought', 'purchases'],
+      ['Sessions rejected', 'rejected sessions'],
     ] as const) {
       const count = await numberOf(page, name)
       expect(count).toBeGreaterThan(0)
@@ -40,7 +40,7 @@ test('figures lead to as many rows as they count, and change without a reload', 
       await page.goBack()
       await expect(page).toHaveURL('/admin/dashboard?days=7')
     }
-    await figure(page, 'Approved').click()
+    await figure(page, 'Sessions approved').click()
     await page.getByRole('link', { name: 'Show all' }).click()
     await expect(page).toHaveURL('/admin/session-requests')
   })
@@ -48,7 +48,7 @@ test('figures lead to as many rows as they count, and change without a reload', 
   await test.step('what is owed leads to the chatters to whom it is owed, each with the amount', async () => {
     await page.goto('/admin/dashboard?days=1')
     const owed = figure(page, 'Owed to chatters')
-    const chatters = Number(/to (\d+) chatters?:/.exec((await owed.textContent()) ?? '')?.[1])
+    const chatters = Number(/(\d+) chatters? now/.exec((await owed.textContent()) ?? '')?.[1])
     expect(chatters).toBeGreaterThan(0)
     const sum = (await owed.locator('bdi').textContent()) ?? ''
     await owed.click()
@@ -61,10 +61,13 @@ test('figures lead to as many rows as they count, and change without a reload', 
 
   await test.step('a purchase of another person changes the figures', async () => {
     await page.goBack()
-    const [before, waiting] = [await numberOf(page, 'Purchases'), await numberOf(page, 'Waiting')]
+    const before = await numberOf(page, 'Sessions bought')
     await buy(server, { user, chatter: await aSeller(server, PRICE), method: await aMethod(server), price: PRICE })
-    await expect.poll(() => numberOf(page, 'Purchases')).toBe(before + 1)
-    await expect.poll(() => numberOf(page, 'Waiting')).toBe(waiting + 1)
-    await expect(figure(page, 'Waiting')).toContainText('The oldest has waited')
+    await expect.poll(() => numberOf(page, 'Sessions bought')).toBe(before + 1)
+    await page
+      .getByRole('region', { name: 'To do' })
+      .getByRole('link', { name: /^\d+ payments? to check oldest / })
+      .click()
+    await expect(page).toHaveURL('/admin/session-requests?status=pending')
   })
 })

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { checkRange, rangeFields } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
-import { Rupees, Time } from './shapes.ts'
+import { Rupees } from './shapes.ts'
 
 const Count = z.number().int()
 
@@ -22,8 +22,6 @@ export const Figures = z.object({
   /** Counted by decision date. */
   approved: Rows,
   rejected: Rows,
-  /** Right now, whatever the range. */
-  waiting: z.object({ rows: Count, oldest: Time.nullable() }),
   /** From purchase to decision. In steps of 15 minutes from one hour on, of an hour from six hours on, and of a day from two days on. */
   medianMinutes: Count.nullable(),
 
@@ -52,6 +50,17 @@ export const Figures = z.object({
   paidOut: Rows.extend({ amount: Rupees }),
   /** Counted by decision date; the paid ones by payment date. */
   refunds: z.object({ rows: Count, amount: Rupees, paidRows: Count, paidAmount: Rupees }),
+
+  /** The key figures for as many days before, to compare. */
+  previous: z.object({
+    from: z.string(),
+    to: z.string(),
+    approved: Count,
+    medianMinutes: Count.nullable(),
+    moneyIn: Rupees,
+    paidOut: Rupees,
+    activeBuyers: Count,
+  }),
 
   joined: z.object({ users: Count, chatters: Count }),
   /** People who bought, and chatters who talked with a buyer. Each counts once; accounts deleted since do not count. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { daysIn, isDay, rangeFault } from './day-range.ts'
-import { addDays, lastDays, seriesOf } from './figures.ts'
+import { addDays, lastDays, rangeBefore, seriesOf } from './figures.ts'
 
 it.each([
   ['2026-11-16', true],
@@ -35,6 +35,14 @@ it('the last days end today', () => {
   expect(lastDays(1, '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' })
   expect(lastDays(7, '2026-03-01')).toEqual({ from: '2026-02-23', to: '2026-03-01' })
   expect(lastDays(30, '2026-01-05')).toEqual({ from: '2025-12-07', to: '2026-01-05' })
+})
+
+it.each([
+  ['2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28'],
+  ['2026-02-23', '2026-03-01', '2026-02-16', '2026-02-22'],
+  ['2025-12-07', '2026-01-05', '2025-11-07', '2025-12-06'],
+])('before %s to %s are as many days, from %s to %s', (from, to, earlier, last) => {
+  expect(rangeBefore({ from, to })).toEqual({ from: earlier, to: last })
 })
 
 describe('a series', () => {

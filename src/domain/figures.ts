@@ -15,6 +15,11 @@ export function lastDays(count: QuickRange, today: Day): DayRange {
   return { from: addDays(today, 1 - count), to: today }
 }
 
+/** As many days, directly before the range. */
+export function rangeBefore(range: DayRange): DayRange {
+  return { from: addDays(range.from, -daysIn(range)), to: addDays(range.from, -1) }
+}
+
 /** More bars than this cannot be told apart on a phone. */
 const MAX_DAY_BARS = 45
 

@@ -2,6 +2,8 @@
 
 import type { PathName, Stop } from '../stop.ts'
 
+const ONE_OF_EACH = { complaints: 1, reports: 1, accountRequests: 1, needsDecision: 1, proposals: 1, refunds: 1 }
+
 export const ADMIN_LIST_STOPS: readonly Stop[] = [
   { name: 'admin', who: 'admin', at: 'admin', until: (tour) => tour.heading('admin.dashboard') },
   { name: 'admin-dashboard', who: 'admin', at: 'adminDashboard', until: 'admin.dashboardText' },
@@ -13,15 +15,31 @@ export const ADMIN_LIST_STOPS: readonly Stop[] = [
     until: 'figures.hoursChart',
     whole: true,
   },
+  { name: 'admin-dashboard-new', who: 'admin', dataset: 'new', at: 'adminDashboard', until: 'figures.setup', whole: true },
   {
-    name: 'admin-dashboard-held',
+    name: 'admin-dashboard-busy',
     who: 'admin',
     at: 'adminDashboard',
     query: () => ({ days: '7' }),
+    before: async (tour) => {
+      await tour.change('/admin/pending-counts', (body) => ({
+        ...body,
+        ...ONE_OF_EACH,
+        details: { ...(body['details'] as object), failedJobs: 2 },
+      }))
+      await tour.change('/admin/figures', (body) => ({ ...body, owed: { ...(body['owed'] as object), held: 13_500, advances: 350 } }))
+    },
+    until: 'figures.runCommand',
+    whole: true,
+  },
+  {
+    name: 'admin-dashboard-done',
+    who: 'admin',
+    at: 'adminDashboard',
+    query: () => ({ days: '1' }),
     before: (tour) =>
-      tour.change('/admin/figures', (body) => ({ ...body, owed: { ...(body['owed'] as object), held: 13_500, advances: 0 } })),
-    act: (tour) => tour.text('figures.owed').scrollIntoViewIfNeeded(),
-    until: 'figures.heldText',
+      tour.change('/admin/pending-counts', (body) => ({ ...emptied(body), setup: { ...(body['setup'] as object), mail: true } })),
+    until: 'figures.nothingToDo',
   },
   {
     name: 'admin-dashboard-table',

@@ -46,7 +46,8 @@ interface Pending extends PendingCounts, Pick<Setup, 'hasSold' | 'paymentMethod'
 
 /** Of the sessions, withdraws and so on it reads pending rows only, through an index. Completed jobs are not in the database. */
 async function findPending(query: Query, admin: AccountId): Promise<Pending> {
-  const { rows } = await sql<Pending>`select pending_sessions.*, pending_withdrawals.*, pending_refunds.*,
+  const { rows } =
+    await sql<Pending>`select "sessionRequests", "oldestSessionRequest", "withdrawRequests", "withdrawRequestsPaisa", "refunds", "refundsPaisa",
       (select count(*) from accounts where role = 'chatter' and status = 'pending' and deleted_at is null) as "accountRequests",
       (select count(*) from sessions
         where lapsed_at is not null and released_at is null and refunded_at is null and deleted_at is null) as "needsDecision",

@@ -26,7 +26,6 @@ it('a purchase and its approval on the next day are counted each on its own day,
   expect(await figuresOf(app, admin, '2026-11-30')).toMatchObject({
     purchases: 1,
     approved: { rows: 0, deleted: 0 },
-    waiting: { rows: 1, oldest: MONTH_EDGE.toISOString() },
     medianMinutes: null,
     moneyIn: 0,
     received: [],
@@ -44,7 +43,6 @@ it('a purchase and its approval on the next day are counted each on its own day,
   expect(december).toMatchObject({
     purchases: 0,
     approved: { rows: 1, deleted: 0 },
-    waiting: { rows: 0, oldest: null },
     medianMinutes: 2,
     minutes: { sold: 15, used: 15, kept: 0, keptSessions: 0 },
     moneyIn: 500,
@@ -71,6 +69,25 @@ it('the last days end today in Karachi, and thirty are shown unless others are a
   expect(await rangeOf({})).toEqual(['2026-11-02', '2026-12-01', '2026-12-01', 'Asia/Karachi'])
 })
 
+it('the key figures of as many days before are in the same reply', async () => {
+  const app = await testApp({ clock: testClock(MONTH_EDGE) })
+  const [user, other, admin] = [await aUser(app), await aUser(app), await anAdmin(app)]
+  const [chatter, another] = [await aChatterWithPrices(app, { Basic: 500 }), await aChatterWithPrices(app, { Basic: 500 })]
+  const first = await buy(app, { user, chatter })
+  app.clock.advance(2 * MINUTE_MS)
+  for (const id of [first, await buy(app, { user: other, chatter: another })]) {
+    app.clock.advance(2 * MINUTE_MS)
+    await complete(app, admin, id)
+  }
+  const nothing = { approved: 0, medianMinutes: null, moneyIn: 0, paidOut: 0, activeBuyers: 0 }
+  const previousOf = async (from: string, to = from) => (await figuresOf(app, admin, from, to)).previous
+  const previous = { approved: 2, medianMinutes: 4, moneyIn: 1000, paidOut: 0, activeBuyers: 1 }
+  expect(await previousOf('2026-12-02')).toEqual({ from: '2026-12-01', to: '2026-12-01', ...previous })
+  expect(await previousOf('2026-12-01')).toEqual({ from: '2026-11-30', to: '2026-11-30', ...nothing, activeBuyers: 1 })
+  expect(await previousOf('2026-12-02', '2026-12-04')).toEqual({ from: '2026-11-29', to: '2026-12-01', ...previous, activeBuyers: 2 })
+  expect(await previousOf('2026-12-03')).toEqual({ from: '2026-12-02', to: '2026-12-02', ...nothing })
+})
+
 it('a deleted session is in no number of rows, but its money stays; a deleted purchase is gone', async () => {
   const app = await testApp({ clock: testClock(MONTH_EDGE), config: { platformFee: 1000 } })
   const [user, admin] = [await aUser(app), await anAdmin(app)]
@@ -84,7 +101,6 @@ it('a deleted session is in no number of rows, but its money stays; a deleted pu
   expect(figures).toMatchObject({
     purchases: 0,
     approved: { rows: 0, deleted: 1 },
-    waiting: { rows: 0 },
     moneyIn: 100,
     received: [{ sessions: 0, deleted: 1, amount: 100 }],
     fees: { charged: 10, deleted: 1 },

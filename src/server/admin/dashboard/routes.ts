@@ -3,9 +3,10 @@
 import { type Figures, fetchFigures } from '#contract/figures.ts'
 import { localTimeIn } from '#domain/business-time.ts'
 import type { DayRange } from '#domain/day-range.ts'
-import { lastDays, type QuickRange } from '#domain/figures.ts'
+import { lastDays, type QuickRange, rangeBefore } from '#domain/figures.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { On } from '../../platform/http/endpoints.ts'
 import * as store from './store.ts'
 
@@ -27,7 +28,6 @@ function readFigures(deps: Deps, range: DayRange): Promise<Omit<Figures, keyof D
     await store.foldFigures(tx, deps.config.calendar.timeZone)
     const sums = await store.sumsOf(tx, range)
     const standing = await store.standing(tx)
-    const waiting = await store.findWaiting(tx)
     const keys = [...new Set(sums.filter(({ measure }) => measure === 'received').map(({ part }) => part))]
     const total = totalsOf(sums)
     const now = (measure: string) => standing.get(measure) ?? { rows: 0, amount: 0 }
@@ -35,7 +35,6 @@ function readFigures(deps: Deps, range: DayRange): Promise<Omit<Figures, keyof D
       purchases: total('purchases').rows,
       approved: { rows: total('approved', 'listed').rows, deleted: total('approved', 'deleted').rows },
       rejected: { rows: total('rejected', 'listed').rows, deleted: total('rejected', 'deleted').rows },
-      waiting: { rows: waiting.rows, oldest: waiting.oldest?.toISOString() ?? null },
       medianMinutes: await store.medianMinutes(tx, range),
       minutes: {
         sold: total('sold').amount,
@@ -71,16 +70,30 @@ function readFigures(deps: Deps, range: DayRange): Promise<Omit<Figures, keyof D
       },
       joined: { users: total('joined', 'users').rows, chatters: total('joined', 'chatters').rows },
       active: await store.countActive(tx, range),
+      previous: await readPrevious(tx, rangeBefore(range)),
       days: presentDays(sums),
       hours: [...(await store.busiestHours(tx, range))],
     }
   })
 }
 
+async function readPrevious(tx: Tx, range: DayRange): Promise<Figures['previous']> {
+  const total = totalsOf(await store.keyTotals(tx, range))
+  const { buyers } = await store.countActive(tx, range)
+  return {
+    ...range,
+    approved: total('approved', 'listed').rows,
+    medianMinutes: await store.medianMinutes(tx, range),
+    moneyIn: rupees(total('received').amount),
+    paidOut: rupees(total('paid_out').amount),
+    activeBuyers: buyers,
+  }
+}
+
 type Total = (measure: string, part?: string) => { readonly rows: number; readonly amount: number }
 
 /** Adds up a measure over all its parts, or over one of them. */
-function totalsOf(sums: readonly store.DaySums[]): Total {
+function totalsOf(sums: readonly Omit<store.DaySums, 'day'>[]): Total {
   return (measure, part) => {
     const counted = sums.filter((each) => each.measure === measure && (part === undefined || each.part === part))
     return { rows: counted.reduce((sum, { rows }) => sum + rows, 0), amount: counted.reduce((sum, { amount }) => sum + amount, 0) }

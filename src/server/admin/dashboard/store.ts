@@ -37,6 +37,15 @@ export async function sumsOf(tx: Tx, { from, to }: DayRange): Promise<readonly D
   return rows
 }
 
+/** The sums of the key figures, over all days. */
+export async function keyTotals(tx: Tx, { from, to }: DayRange): Promise<readonly Omit<DaySums, 'day'>[]> {
+  const { rows } = await sql<Omit<DaySums, 'day'>>`
+    select measure, part, sum(rows)::bigint as rows, sum(amount)::bigint as amount from figure_days
+    where measure in ('approved', 'received', 'paid_out') and day between ${from}::date and ${to}::date
+    group by measure, part`.execute(tx)
+  return rows
+}
+
 /** The current sums, on whatever day they began. */
 export async function standing(tx: Tx): Promise<ReadonlyMap<string, { readonly rows: number; readonly amount: number }>> {
   const { rows } = await sql<{ measure: string; rows: number; amount: number }>`
@@ -104,10 +113,4 @@ export async function findReceivingAccounts(tx: Tx, keys: readonly string[]): Pr
     ) as accounts
     order by receiving_key, ended_at desc nulls first, created_at desc`.execute(tx)
   return rows
-}
-
-export async function findWaiting(tx: Tx): Promise<{ readonly rows: number; readonly oldest: Date | null }> {
-  const { rows } = await sql<{ rows: number; oldest: Date | null }>`
-    select count(*) as rows, min(created_at) as oldest from sessions where status = 'pending' and deleted_at is null`.execute(tx)
-  return rows[0] ?? { rows: 0, oldest: null }
 }

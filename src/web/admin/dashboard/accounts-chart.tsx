@@ -16,7 +16,6 @@ export function AccountsChart({ received, links }: AccountsChartProps) {
   return (
     <ChartFrame
       title={t('accountsChart')}
-      text={t('accountsChartText')}
       isEmpty={received.length === 0}
       table={
         <ChartTable

@@ -1,9 +1,9 @@
 import { BarChart3, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 
 interface ChartTableProps {
   readonly caption: string
@@ -57,32 +57,30 @@ function Row({ cells: [name, ...values] }: { readonly cells: readonly string[] }
 
 interface ChartFrameProps {
   readonly title: string
-  readonly text: string
   /** Shown instead of the chart on request, and always available to screen readers. */
   readonly table: ReactNode
   readonly isEmpty: boolean
   readonly children: ReactNode
 }
 
-export function ChartFrame({ title, text, table, isEmpty, children }: ChartFrameProps) {
+export function ChartFrame({ title, table, isEmpty, children }: ChartFrameProps) {
   const t = useTexts('figures')
   const id = useId()
   const [isTable, setTable] = useState(false)
   return (
     <Card className="min-w-0 p-4 md:p-6">
       <section aria-labelledby={id} className="flex flex-col gap-4">
-        <header className="flex flex-wrap items-start justify-between gap-3">
-          <div className="min-w-0 flex-1 basis-56">
-            <h3 id={id} className="font-semibold text-ink text-lg">
-              {title}
-            </h3>
-            <p className="text-ink-soft text-sm">{text}</p>
-          </div>
+        <header className="-my-1.5 flex items-center justify-between gap-3">
+          <h3 id={id} className="min-w-0 font-semibold text-ink">
+            {title}
+          </h3>
           {!isEmpty && (
-            <Button variant="secondary" size="small" onClick={() => setTable(!isTable)}>
-              {isTable ? <BarChart3 aria-hidden="true" /> : <Table2 aria-hidden="true" />}
-              {isTable ? t('showChart') : t('showTable')}
-            </Button>
+            <IconButton
+              label={t(isTable ? 'showChart' : 'showTable')}
+              icon={isTable ? <BarChart3 aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+              className="-me-2.5"
+              onClick={() => setTable(!isTable)}
+            />
           )}
         </header>
         {isEmpty ? (

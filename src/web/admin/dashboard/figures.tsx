@@ -1,19 +1,20 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { fetchFigures } from '#contract/figures.ts'
+import type { Language } from '#texts/languages.ts'
 import { FIGURES } from '../../admin-ui/keys.ts'
 import { call } from '../../api/call.ts'
 import { isFailing, retryNow } from '../../api/query-client.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
-import { dayText } from '../../ui/date-text.ts'
+import { dayRangeText } from '../../ui/date-text.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountsChart } from './accounts-chart.tsx'
-import { MoneyChart, RequestsChart } from './day-charts.tsx'
-import { FigureGroup, FigureSkeleton, MinutesFigures, MoneyFigures, PeopleFigures, RequestFigures } from './figure-groups.tsx'
+import { MoneyChart, SessionsChart } from './day-charts.tsx'
 import { HoursChart } from './hours-chart.tsx'
+import { KeyFigures, KeyFiguresLoading } from './key-figures.tsx'
 import { linksOf } from './links.ts'
+import { OtherFigures } from './other-figures.tsx'
 import { RangeBar, type ShownRange, useShownRange } from './range-bar.tsx'
 
 /** Sessions start and end, and days change, without an event for this page. */
@@ -28,70 +29,65 @@ function useFigures(query: ShownRange['query']) {
   })
 }
 
-/** Figures for a range of days (docs/product.md#figures). */
-export function Figures() {
+/** Figures for a range of days (docs/product.md#figures), the key figures beside the list of work. */
+export function Figures({ work }: { readonly work: ReactNode }) {
   const t = useTexts('figures')
+  const language = useLanguage()
   const id = useId()
   const range = useShownRange()
   const queries = useQueryClient()
   const loaded = useFigures(range.query)
   const { data, isPlaceholderData } = loaded
+  // Keep the old figures until the new ones have loaded.
+  const stale = { 'aria-busy': isPlaceholderData, className: cx('transition-opacity duration-150', isPlaceholderData && 'opacity-60') }
+  const links = data && linksOf(data)
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-5 md:gap-6">
-      <header className="flex flex-col gap-4 lg:flex-row lg:items-start lg:justify-between">
-        <div>
-          <h2 id={id} className="font-semibold text-2xl text-ink tracking-tight">
-            {t('figures')}
-          </h2>
-          <output className="mt-1 block min-h-6 text-ink-soft text-sm">
-            {data &&
-              (data.from === data.to
-                ? t('dayIs', { from: dayText(data.from), zone: data.timeZone })
-                : t('rangeIs', { from: dayText(data.from), to: dayText(data.to), zone: data.timeZone }))}
-          </output>
-        </div>
-        <RangeBar shown={range} days={data ? { from: data.from, to: data.to } : null} />
-      </header>
-      {data === undefined && !isFailing(loaded) && <Loading />}
-      {data === undefined && isFailing(loaded) && (
-        <LoadFailed title={t('failed')} retry={t('retry')} onRetry={() => void retryNow(queries)} />
-      )}
-      {data !== undefined && (
-        // Keep the old figures until the new ones have loaded.
-        <div
-          aria-busy={isPlaceholderData}
-          className={cx('flex flex-col gap-6 transition-opacity duration-150', isPlaceholderData && 'opacity-60')}
-        >
-          <RequestFigures figures={data} links={linksOf(data)} />
-          <MoneyFigures figures={data} links={linksOf(data)} />
-          <div className="grid gap-6 xl:grid-cols-2">
-            <MinutesFigures figures={data} links={linksOf(data)} />
-            <PeopleFigures figures={data} links={linksOf(data)} />
+    <div className="flex min-w-0 flex-col gap-6 md:gap-8">
+      <div className="grid items-start gap-6 md:gap-8 xl:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
+        {work}
+        <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
+          <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <div>
+              <h2 id={id} className="font-semibold text-ink text-lg">
+                {t('figures')}
+              </h2>
+              <output className="block min-h-6 text-ink-soft text-sm">
+                {data && t('rangeIs', { range: dayRangeText(data.from, data.to, language), zone: zoneText(data.timeZone, language) })}
+              </output>
+            </div>
+            <RangeBar shown={range} days={data ? { from: data.from, to: data.to } : null} />
+          </header>
+          {data === undefined && !isFailing(loaded) && <KeyFiguresLoading />}
+          {data === undefined && isFailing(loaded) && (
+            <LoadFailed title={t('failed')} retry={t('retry')} onRetry={() => void retryNow(queries)} />
+          )}
+          {data && links && (
+            <div {...stale}>
+              <KeyFigures figures={data} links={links} />
+            </div>
+          )}
+        </section>
+      </div>
+      {data && links && (
+        <div {...stale}>
+          <div className="flex flex-col gap-4 md:gap-6">
+            <OtherFigures figures={data} links={links} />
+            <div className="grid items-start gap-4 md:gap-6 xl:grid-cols-2">
+              <SessionsChart figures={data} />
+              <MoneyChart figures={data} />
+              <HoursChart hours={data.hours} />
+              <AccountsChart received={data.received} links={links} />
+            </div>
           </div>
-          <div className="grid items-start gap-4 md:gap-6 xl:grid-cols-2">
-            <RequestsChart figures={data} />
-            <MoneyChart figures={data} />
-            <HoursChart hours={data.hours} />
-            <AccountsChart received={data.received} links={linksOf(data)} />
-          </div>
         </div>
       )}
-    </section>
+    </div>
   )
 }
 
-function Loading() {
-  const t = useTexts('figures')
-  const ui = useTexts('ui')
-  return (
-    <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">{ui('loading')}</span>
-      <FigureGroup title={t('requests')} columns={5}>
-        {['purchases', 'approved', 'rejected', 'waiting', 'median'].map((name) => (
-          <FigureSkeleton key={name} />
-        ))}
-      </FigureGroup>
-      <Skeleton className="h-72 w-full rounded-card" />
-    </div>
-  )
+/** 'Pakistan time', without the 'Standard' of a zone that has no summer time. */
+function zoneText(timeZone: string, language: Language): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return name.replace(/ (?:Standard|معیاری)(?= )/, '').replace(/ Time$/, ' time')
 }

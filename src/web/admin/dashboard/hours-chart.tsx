@@ -36,7 +36,6 @@ export function HoursChart({ hours }: { readonly hours: Figures['hours'] }) {
   return (
     <ChartFrame
       title={t('hoursChart')}
-      text={t('hoursChartText')}
       isEmpty={max === 0}
       table={
         <ChartTable

@@ -1,0 +1,154 @@
+import { Link } from 'react-router'
+import type { Figures } from '#contract/figures.ts'
+import { durationText } from '#texts/duration-text.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type FigureLinks, useDeletedText } from './links.ts'
+
+const GRID = 'grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-2 2xl:grid-cols-3'
+const CARD = 'flex min-w-0 grow flex-col gap-1 rounded-card border border-hairline bg-surface p-4 md:p-5'
+const PLACE = 'flex max-md:first:col-span-2 md:max-xl:first:col-span-1 xl:max-2xl:first:col-span-2'
+
+interface KeyFiguresProps {
+  readonly figures: Figures
+  readonly links: FigureLinks
+}
+
+/** Money in and out, the sessions behind it, how fast this team decides, and how many people buy. */
+export function KeyFigures({ figures, links }: KeyFiguresProps) {
+  const t = useTexts('figures')
+  const language = useLanguage()
+  const deletedText = useDeletedText()
+  const { from, to, today, previous, approved } = figures
+  // A day that has only begun cannot be compared with a whole one.
+  const isRunning = from === today && to === today
+  const count = (value: number) => t('number', { count: value })
+  const duration = (minutes: number) => durationText(minutes, language)
+  return (
+    <ul aria-label={t('keyFigures')} className={GRID}>
+      <KeyFigure
+        name={t('moneyIn')}
+        now={figures.moneyIn}
+        before={previous.moneyIn}
+        better="more"
+        format={moneyText}
+        note={deletedText('withDeleted', approved.deleted)}
+        to={links.sessions('received')}
+        isRunning={isRunning}
+      />
+      <KeyFigure
+        name={t('approved')}
+        now={approved.rows}
+        before={previous.approved}
+        better="more"
+        format={count}
+        note={deletedText('withoutDeleted', approved.deleted)}
+        to={links.sessions('approved')}
+        isRunning={isRunning}
+      />
+      <KeyFigure
+        name={t('median')}
+        now={figures.medianMinutes}
+        before={previous.medianMinutes}
+        better="less"
+        format={duration}
+        to={links.sessions('decided')}
+        isRunning={isRunning}
+      />
+      <KeyFigure
+        name={t('paidOut')}
+        now={figures.paidOut.amount}
+        before={previous.paidOut}
+        format={moneyText}
+        note={deletedText('withDeleted', figures.paidOut.deleted)}
+        to={links.withdraws()}
+        isRunning={isRunning}
+      />
+      <KeyFigure
+        name={t('activeBuyers')}
+        now={figures.active.buyers}
+        before={previous.activeBuyers}
+        better="more"
+        format={count}
+        to={links.users('active')}
+        isRunning={isRunning}
+      />
+    </ul>
+  )
+}
+
+interface KeyFigureProps {
+  readonly name: string
+  /** Null if there is nothing to measure. */
+  readonly now: number | null
+  readonly before: number | null
+  /** Undefined if a change is neither good nor bad. */
+  readonly better?: 'more' | 'less'
+  readonly format: (value: number) => string
+  readonly note?: string | null
+  readonly to: string
+  readonly isRunning: boolean
+}
+
+function KeyFigure({ name, now, before, better, format, note = null, to, isRunning }: KeyFigureProps) {
+  const t = useTexts('figures')
+  const shownBefore = before === null ? t('none') : format(before)
+  return (
+    <li className={PLACE}>
+      <Link to={to} className={cx(CARD, 'transition-colors duration-150 hover:bg-hover/50')}>
+        <span className="text-ink-soft text-sm">{name}</span>{' '}
+        <bdi className="wrap-anywhere at-page-start font-semibold text-2xl text-ink tabular-nums tracking-tight md:text-3xl">
+          {now === null ? t('none') : format(now)}
+        </bdi>{' '}
+        <span className="text-ink-soft text-xs">
+          {isRunning ? (
+            t('yesterday', { value: shownBefore })
+          ) : (
+            <Change now={now} before={before} better={better} shownBefore={shownBefore} />
+          )}
+        </span>
+        {note !== null && <span className="text-ink-soft text-xs">{note}</span>}
+      </Link>
+    </li>
+  )
+}
+
+interface ChangeProps extends Pick<KeyFigureProps, 'now' | 'before'> {
+  readonly better: KeyFigureProps['better'] | undefined
+  readonly shownBefore: string
+}
+
+function Change({ now, before, better, shownBefore }: ChangeProps) {
+  const t = useTexts('figures')
+  if (now === before) return t('same')
+  if (now === null || before === null || before === 0) return t('before', { value: shownBefore })
+  const percent = Math.max(1, Math.round((Math.abs(now - before) / before) * 100))
+  const isMore = now > before
+  const isBetter = better === undefined ? null : isMore === (better === 'more')
+  return (
+    <>
+      <span className={cx('font-medium tabular-nums', isBetter === null ? 'text-ink' : isBetter ? 'text-good' : 'text-danger')}>
+        <span aria-hidden="true">{isMore ? '▲' : '▼'} </span>
+        <span className="sr-only">{t(isMore ? 'up' : 'down')} </span>
+        <bdi>{t('percent', { percent })}</bdi>
+      </span>{' '}
+      <span aria-hidden="true">·</span> {t('before', { value: shownBefore })}
+    </>
+  )
+}
+
+export function KeyFiguresLoading() {
+  return (
+    <div className={GRID}>
+      {['money', 'approved', 'median', 'paid', 'buyers'].map((name) => (
+        <div key={name} className={cx(CARD, PLACE, 'flex-col')}>
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="h-9 w-32" />
+          <Skeleton className="h-4 w-28" />
+        </div>
+      ))}
+    </div>
+  )
+}

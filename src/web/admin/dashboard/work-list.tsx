@@ -1,0 +1,110 @@
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import type { PendingCounts, PendingDetails, Setup } from '#contract/admin.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { useAge } from '../../admin-ui/use-age.ts'
+import { PATHS } from '../../paths.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/card.tsx'
+
+export interface WorkListProps {
+  readonly counts: PendingCounts
+  readonly details: PendingDetails
+  readonly setup: Setup
+  /** Shows nothing if there is nothing to do. */
+  readonly isEmptyHidden?: boolean
+}
+
+interface Work {
+  readonly count: number
+  readonly name: string
+  readonly to: string
+  readonly fact?: ReactNode
+}
+
+const pendingOf = (path: string) => `${path}?status=pending`
+
+/** What an admin can do now, and nothing else. */
+export function WorkList({ counts, details, setup, isEmptyHidden = false }: WorkListProps) {
+  const t = useTexts('figures')
+  const id = useId()
+  const { oldestSessionRequest: since, withdrawRequestsAmount, refundsAmount, failedJobs } = details
+  const work: readonly Work[] = [
+    {
+      count: counts.sessionRequests,
+      name: t('checkPayments', { count: counts.sessionRequests }),
+      to: pendingOf(PATHS.adminSessionRequests),
+      fact: since && <Oldest since={since} />,
+    },
+    {
+      count: counts.withdrawRequests,
+      name: t('payWithdraws', { count: counts.withdrawRequests }),
+      to: pendingOf(PATHS.adminWithdrawRequests),
+      fact: moneyText(withdrawRequestsAmount),
+    },
+    {
+      count: counts.refunds,
+      name: t('payRefunds', { count: counts.refunds }),
+      to: pendingOf(PATHS.adminRefunds),
+      fact: moneyText(refundsAmount),
+    },
+    { count: counts.complaints, name: t('decideComplaints', { count: counts.complaints }), to: pendingOf(PATHS.adminComplaints) },
+    { count: counts.reports, name: t('reviewReports', { count: counts.reports }), to: pendingOf(PATHS.adminReports) },
+    {
+      count: counts.accountRequests,
+      name: t('reviewAccounts', { count: counts.accountRequests }),
+      to: pendingOf(PATHS.adminAccountRequests),
+    },
+    { count: counts.needsDecision, name: t('decideMinutes', { count: counts.needsDecision }), to: PATHS.adminNeedsDecision },
+    { count: counts.proposals, name: t('confirmProposals', { count: counts.proposals }), to: pendingOf(PATHS.adminProposals) },
+  ]
+  const waiting = work.filter(({ count }) => count > 0)
+  const isNothing = waiting.length === 0 && failedJobs === 0 && setup.mail
+  if (isNothing && isEmptyHidden) return null
+  return (
+    <Card className="min-w-0 p-2">
+      <section aria-labelledby={id}>
+        <h2 id={id} className="px-3 pt-3 pb-2 font-semibold text-ink text-lg">
+          {t('toDo')}
+        </h2>
+        {isNothing && <p className="px-3 pb-4 text-ink-soft">{t('nothingToDo')}</p>}
+        <ul>
+          {waiting.map(({ name, to, fact }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="group flex min-h-12 items-center gap-3 rounded-control px-3 py-2 transition-colors duration-150 hover:bg-hover/60"
+              >
+                <span className="min-w-0 grow font-medium text-ink">{name}</span>
+                {fact !== undefined && <bdi className="shrink-0 text-end text-ink-soft text-sm tabular-nums">{fact}</bdi>}
+                <ArrowRight
+                  className="size-4 shrink-0 text-ink-faint transition-colors duration-150 group-hover:text-primary rtl:-scale-x-100"
+                  aria-hidden="true"
+                />
+              </Link>
+            </li>
+          ))}
+          {failedJobs > 0 && (
+            <OnServer name={t('failedJobs', { count: failedJobs })} text={t('runCommand', { command: 'npm run failed-jobs' })} />
+          )}
+          {!setup.mail && <OnServer name={t('noMail')} text={t('noMailText', { setting: 'SMTP_URL' })} />}
+        </ul>
+      </section>
+    </Card>
+  )
+}
+
+function Oldest({ since }: { readonly since: string }) {
+  return useTexts('figures')('oldest', { age: useAge(since) })
+}
+
+/** Work that no page can do. */
+function OnServer({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <li className="flex min-h-12 flex-col justify-center px-3 py-2">
+      <span className="font-medium text-ink">{name}</span>
+      <span className="text-ink-soft text-sm">{text}</span>
+    </li>
+  )
+}
