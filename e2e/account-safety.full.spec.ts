@@ -24,7 +24,7 @@ test('a changed password keeps the draft of a second tab, which stays signed in'
   await page.getByLabel('Current password').fill(user.password)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(toast(page, 'Password changed! All other devices are signed out.')).toBeVisible()
+  await expect(toast(page, 'Password changed! All other devices are logged out.')).toBeVisible()
   await expect(tab.getByLabel('Phone Number')).toHaveValue('03001112233')
   await tab.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(tab, 'Profile updated successfully')).toBeVisible()
@@ -49,7 +49,7 @@ test('a generated password must be changed at the second login, and admins can b
 
   await page.goto('/admin/users')
   await expect(page).toHaveURL(SECURITY)
-  await expect(page.getByText('Admins need two-step sign-in here.')).toBeVisible()
+  await expect(page.getByText('Admins need two-step login here.')).toBeVisible()
 
   await logOut(page)
   await expect(page).toHaveURL('/')
@@ -129,7 +129,7 @@ test('sign-ins: one browser ends the other, and a changed password ends all but 
   // Only a socket event says why the sign-in has ended.
   await isConnected
   await page.getByRole('button', { name: /^Log out (?!everywhere)/ }).click()
-  await expect(toast(page, 'That device is signed out.')).toBeVisible()
+  await expect(toast(page, 'That device is logged out.')).toBeVisible()
   await expect(page.getByText('You’re logged in on this device only.')).toBeVisible()
   // The button is gone, but the focus is still in its card.
   await expect(page.locator(':focus').getByText('You’re logged in on this device only.')).toBeVisible()
@@ -145,7 +145,7 @@ test('sign-ins: one browser ends the other, and a changed password ends all but 
   await page.getByLabel('Current password').fill(user.password)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(toast(page, 'Password changed! All other devices are signed out.')).toBeVisible()
+  await expect(toast(page, 'Password changed! All other devices are logged out.')).toBeVisible()
   expect(await tokenOf(page)).not.toBe(before)
   expect((await fetch(`${server.url}/api/auth/user`, { headers: { authorization: `Bearer ${third.token}` } })).status).toBe(401)
 })

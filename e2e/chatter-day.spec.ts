@@ -51,7 +51,7 @@ test('earnings, waiting sessions and the next withdraw change without a reload, 
   await test.step('the withdraw is asked for after a question that names amount and account', async () => {
     const requests = countRequests(page, 'POST', '/api/chatter/withdraws/create')
     const bank = newBank()
-    await page.getByRole('link', { name: 'Withdraw' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Withdraw', exact: true }).click()
     await page.getByLabel('Bank Name').fill(bank.bankName)
     await page.getByLabel('Account Name').fill(bank.accountName)
     await page.getByLabel('Account Number').fill(bank.accountNumber)

@@ -26,7 +26,7 @@ test('a withdraw is confirmed in its panel, and a refund is proposed in its dial
     await expect(withdrawPanel).toContainText('You proposed this.')
     await choose(one, 'Status', 'Completed')
     await withdrawPanel.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(one, 'This has already been proposed. It waits for another admin.')).toBeVisible()
+    await expect(toast(one, 'Already proposed. Another admin needs to confirm it.')).toBeVisible()
     await other.goto(`/admin/withdraw-requests?edit=${id}`)
     const panel = other.getByRole('dialog', { name: 'Manage Withdraw Status' })
     await panel.getByRole('button', { name: 'Confirm' }).click()

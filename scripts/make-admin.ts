@@ -28,7 +28,7 @@ async function makeAdmin(url: string, username: string): Promise<string> {
     const made = await makeAdminByOperator(deps, username)
     return made.wasAdmin
       ? `${made.username} is already an admin, and may now confirm everything that other admins propose.`
-      : `${made.username} is now an admin. All devices were signed out, and every other admin is notified.`
+      : `${made.username} is now an admin. All devices were logged out, and every other admin is notified.`
   } catch (error) {
     if (error instanceof DomainError && error.code === 'account_not_found')
       throw new StartError(`There is no user with the username "${username}".`, { cause: error })

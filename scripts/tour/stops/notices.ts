@@ -103,7 +103,7 @@ export const NOTICE_STOPS: readonly Stop[] = [
       tour.refuse('/notices/unsubscribe', {
         status: 400,
         code: 'unsubscribe_link',
-        message: 'This link is not valid. You can switch off emails in your profile.',
+        message: 'This link is not valid. You can turn off emails in your profile.',
       }),
     act: pressUnsubscribe,
     until: 'noticeSettings.unsubscribeFailed',

@@ -39,7 +39,7 @@ it('makes an account an admin while the server runs, which tells the others, and
   for (const username of ['saira', 'bilal']) await signUp(address, username)
   expect(await run('saira')).toEqual({
     code: 0,
-    stdout: 'saira is now an admin. All devices were signed out, and every other admin is notified.\n',
+    stdout: 'saira is now an admin. All devices were logged out, and every other admin is notified.\n',
     stderr: '',
   })
   expect(await postmasterPid()).toBe(postmaster)

@@ -111,7 +111,7 @@ function Agreement() {
               href={PATHS[policy]}
               target="_blank"
               rel="noreferrer"
-              className="inline-flex min-h-6 items-center font-medium text-primary underline underline-offset-4"
+              className="font-medium text-primary underline underline-offset-4"
             >
               {app(policy)}
             </a>

@@ -76,23 +76,25 @@ export function ChatScreen({ whilePending, aboveList, whileNobody }: ChatScreenP
         <PeopleList selectedId={selectedId} searchText={searchText} onSearch={setSearchText} above={aboveList} />
       )}
       {selectedId !== null && <ChatPane key={selectedId} partnerId={selectedId} whilePending={whilePending} />}
-      {!phone && selectedId === null && <NoChatSelected below={whileNobody} />}
+      {!phone && selectedId === null && <NoChatSelected above={whileNobody} />}
     </div>
   )
 }
 
-function NoChatSelected({ below }: { readonly below: ReactNode }) {
+function NoChatSelected({ above }: { readonly above: ReactNode }) {
   const t = useTexts('chat')
   return (
     <div className="flex min-w-0 grow flex-col items-center overflow-y-auto">
-      <div className={cx('flex flex-col items-center px-6 py-10 text-center', !below && 'my-auto')}>
-        <DrawnMark>
-          <Logo className="size-10!" />
-        </DrawnMark>
-        <p className="mt-3 font-semibold text-ink text-xl tracking-tight">{t('nobodySelected')}</p>
+      {above && <div className="w-full max-w-3xl px-6 pt-10">{above}</div>}
+      <div className={cx('flex flex-col items-center px-6 text-center', above ? 'py-6 text-sm' : 'my-auto py-10')}>
+        {!above && (
+          <DrawnMark>
+            <Logo className="size-10!" />
+          </DrawnMark>
+        )}
+        <p className={cx('font-semibold text-ink', !above && 'mt-3 text-xl tracking-tight')}>{t('nobodySelected')}</p>
         <p className="mt-1 text-ink-soft">{t('nobodySelectedText')}</p>
       </div>
-      {below && <div className="w-full max-w-3xl px-6 pb-10">{below}</div>}
     </div>
   )
 }

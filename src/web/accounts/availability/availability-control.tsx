@@ -60,7 +60,7 @@ export function AvailabilityControl({ availability, timeZone }: AvailabilityCont
 
   return (
     <div className="flex flex-col gap-4">
-      <fieldset className="grid @2xl:grid-cols-3 gap-2">
+      <fieldset className="grid grid-cols-3 gap-2">
         <legend className="sr-only">{t('availability')}</legend>
         <Choice chosen={shown.kind === 'available'} icon={<Check />} onClick={() => choose('available')}>
           {t('available')}
@@ -141,7 +141,7 @@ function Choice({ ref, chosen, icon, expanded, controls, onClick, children }: Ch
       aria-controls={expanded === true ? controls : undefined}
       onClick={onClick}
       className={cx(
-        'flex min-h-11 items-center gap-3 rounded-control px-4 py-2 text-start font-medium text-sm inset-ring transition-colors duration-150 [&_svg]:size-4.5 [&_svg]:shrink-0',
+        'flex min-h-11 flex-col @md:flex-row items-center justify-center @md:gap-2.5 gap-1 rounded-control @md:px-4 px-1.5 py-2.5 text-center font-medium text-sm inset-ring transition-colors duration-150 [&_svg]:size-4.5 [&_svg]:shrink-0',
         chosen ? 'bg-primary-soft text-primary inset-ring-primary' : 'text-ink inset-ring-hairline hover:bg-hover',
       )}
     >

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { ChatterDay, Earned } from '#contract/earnings.ts'
 import { type Weekday, weekdayIn } from '#domain/business-time.ts'
 import { moneyText } from '#texts/money-text.ts'
@@ -12,6 +11,8 @@ import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { shortDayText } from '../../ui/date-text.ts'
+import { Lattice } from '../../ui/lattice.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
@@ -62,55 +63,66 @@ export function DayPanel() {
 
 function Figures({ day }: { readonly day: ChatterDay }) {
   const t = useTexts('day')
-  const { earnings } = day
   return (
-    <div className="@container">
-      <div className="grid @2xl:grid-cols-2 gap-4">
-        <Section title={t('availability')} className="@2xl:col-span-2">
-          <AvailabilityControl availability={day.availability} timeZone={day.timeZone} />
-        </Section>
-        <Section title={t('earnings')} className="@2xl:col-span-2">
-          <dl className="grid @md:grid-cols-3 gap-4">
-            <Earning label={t('today')} value={earnings.today} strong />
-            <Earning label={t('week')} value={earnings.week} />
-            <Earning label={t('month')} value={earnings.month} />
-          </dl>
-        </Section>
+    <div className="@container flex flex-col gap-4">
+      <Earnings earnings={day.earnings} />
+      <Card className="p-5">
+        <h2 className={cx(HEADING, 'mb-3')}>{t('availability')}</h2>
+        <AvailabilityControl availability={day.availability} timeZone={day.timeZone} />
+      </Card>
+      <Card className="divide-y divide-hairline">
         <NextWithdraw day={day} />
-        <div className="grid content-start gap-4">
-          <Waiting waiting={day.waiting} />
-          <Online day={day} />
-        </div>
-      </div>
+        <Waiting waiting={day.waiting} />
+        <Online day={day} />
+      </Card>
     </div>
   )
 }
 
-interface SectionProps {
-  readonly title: string
-  readonly className?: string
-  readonly children: ReactNode
-}
+const HEADING = 'font-semibold text-ink'
 
-function Section({ title, className, children }: SectionProps) {
+function Earnings({ earnings }: Pick<ChatterDay, 'earnings'>) {
+  const t = useTexts('day')
   return (
-    <Card className={cx('p-5', className)}>
-      <h2 className="mb-3 font-semibold text-ink">{title}</h2>
-      {children}
-    </Card>
+    <section aria-label={t('earnings')} className="relative overflow-hidden rounded-card bg-brand p-5 shadow-quiet @xl:p-6">
+      <Lattice className="absolute inset-y-0 end-0 w-1/2! text-on-brand opacity-[0.1] [mask-image:linear-gradient(to_right,transparent,black)] rtl:[mask-image:linear-gradient(to_left,transparent,black)]" />
+      <dl className="relative grid @xl:grid-cols-[2fr_1fr_1fr] grid-cols-2 @xl:items-end gap-4">
+        <Earning label={t('today')} value={earnings.today} strong />
+        <Earning label={t('week')} value={earnings.week} />
+        <Earning label={t('month')} value={earnings.month} />
+      </dl>
+    </section>
   )
 }
 
+/** What refunds took back stands below and is not subtracted, so a day never shows more than its week. */
 function Earning({ label, value, strong = false }: { readonly label: string; readonly value: Earned; readonly strong?: boolean }) {
   const t = useTexts('day')
   return (
-    <div className="min-w-0">
-      <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd className={cx('break-words font-semibold text-ink tracking-tight', strong ? 'text-3xl' : 'text-2xl')}>
+    <div className={cx('min-w-0', strong && '@max-xl:col-span-2')}>
+      <dt className="text-on-brand-soft text-sm">{label}</dt>
+      <dd className={cx('break-words font-semibold text-on-brand tracking-tight', strong ? 'text-4xl' : 'text-xl')}>
         <bdi>{moneyText(value.earned)}</bdi>
       </dd>
-      {value.takenBack > 0 && <dd className="text-accent-ink text-xs">{t('takenBack', { amount: moneyText(-value.takenBack) })}</dd>}
+      {value.takenBack > 0 && <dd className="text-on-brand-soft text-xs">{t('takenBack', { amount: moneyText(-value.takenBack) })}</dd>}
     </div>
+  )
+}
+
+interface RowProps {
+  readonly title: string
+  readonly value: ReactNode
+  readonly children?: ReactNode
+}
+
+/** A heading with its figure at the end, and what there is to say or do below. */
+function Row({ title, value, children }: RowProps) {
+  return (
+    <section className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 px-5 py-4">
+      <h2 className={HEADING}>{title}</h2>
+      <div className="text-end font-semibold text-ink tracking-tight">{value}</div>
+      {children !== undefined && <div className="col-span-2 flex flex-col gap-1 text-ink-soft text-sm">{children}</div>}
+    </section>
   )
 }
 
@@ -120,46 +132,34 @@ function NextWithdraw({ day: { withdraw, today } }: { readonly day: ChatterDay }
   const language = useLanguage()
   const { nextDay, held, available, pending, advance } = withdraw
   const weekday = names(weekdayOf(nextDay))
-  const date = shortDayText(nextDay, language)
+  const isToday = nextDay === today
   return (
-    <Section title={t('withdraw')}>
-      <p className="text-ink-soft text-sm">
-        {nextDay === today ? t('withdrawToday', { weekday }) : t('withdrawDay', { weekday, day: date })}
-      </p>
-      <p className="font-semibold text-2xl text-ink tracking-tight">
-        <bdi>{moneyText(available)}</bdi>
-      </p>
-      <ul className="mt-2 flex flex-col gap-1 text-ink-soft text-sm">
-        <li>{available > 0 ? t(nextDay === today ? 'withdrawAmountNow' : 'withdrawAmount') : t('withdrawNothing')}</li>
-        {held > 0 && <li>{t('withdrawHeld', { amount: moneyText(held) })}</li>}
-        {pending > 0 && <li>{t('withdrawPending', { amount: moneyText(pending) })}</li>}
-        {advance > 0 && <li className="text-accent-ink">{t('withdrawAdvance', { amount: moneyText(advance) })}</li>}
-      </ul>
-      <Link to={PATHS.withdraws} className={LINK}>
-        {t('openWithdraws')}
-      </Link>
-    </Section>
+    <Row title={t('withdraw')} value={<bdi className="text-xl">{moneyText(available)}</bdi>}>
+      <p>{isToday ? t('withdrawToday', { weekday }) : t('withdrawDay', { weekday, day: shortDayText(nextDay, language) })}</p>
+      <p>{available > 0 ? t(isToday ? 'withdrawAmountNow' : 'withdrawAmount') : t('withdrawNothing')}</p>
+      {held > 0 && <p>{t('withdrawHeld', { amount: moneyText(held) })}</p>}
+      {pending > 0 && <p>{t('withdrawPending', { amount: moneyText(pending) })}</p>}
+      {advance > 0 && <p className="text-accent-ink">{t('withdrawAdvance', { amount: moneyText(advance) })}</p>}
+      {available > 0 && (
+        <LinkButton to={PATHS.withdraws} variant={isToday ? 'primary' : 'secondary'} size="small" className="mt-2 self-start">
+          {t('openWithdraws')}
+        </LinkButton>
+      )}
+    </Row>
   )
 }
 
-const LINK = 'mt-3 inline-flex min-h-11 items-center font-medium text-primary text-sm underline-offset-4 hover:underline'
-
 function Waiting({ waiting: { sessions, userID } }: Pick<ChatterDay, 'waiting'>) {
   const t = useTexts('day')
+  if (sessions === 0 || userID === null)
+    return <Row title={t('waiting')} value={<span className="font-normal text-ink-soft text-sm">{t('waitingNone')}</span>} />
   return (
-    <Section title={t('waiting')}>
-      {sessions === 0 || userID === null ? (
-        <p className="text-ink-soft text-sm">{t('waitingNone')}</p>
-      ) : (
-        <>
-          <p className="font-semibold text-2xl text-ink tracking-tight">{t('waitingCount', { count: sessions })}</p>
-          <p className="mt-1 text-ink-soft text-sm">{t('waitingText')}</p>
-          <Link to={`${PATHS.chats}?with=${userID}`} className={LINK}>
-            {t('openWaiting')}
-          </Link>
-        </>
-      )}
-    </Section>
+    <Row title={t('waiting')} value={t('waitingCount', { count: sessions })}>
+      <p>{t('waitingText')}</p>
+      <LinkButton to={`${PATHS.chats}?with=${userID}`} variant="secondary" size="small" className="mt-2 self-start">
+        {t('openWaiting')}
+      </LinkButton>
+    </Row>
   )
 }
 
@@ -171,16 +171,19 @@ function Online({ day }: { readonly day: ChatterDay }) {
     return hours > 0 ? t('hours', { hours, minutes }) : t('minutes', { minutes })
   }
   return (
-    <Section title={t('online')}>
-      <dl className="grid grid-cols-2 gap-4">
-        {(['today', 'week'] as const).map((period) => (
-          <div key={period}>
-            <dt className="text-ink-soft text-sm">{t(period)}</dt>
-            <dd className="font-semibold text-ink text-lg">{textOf(day.online[period])}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
+    <Row
+      title={t('online')}
+      value={
+        <dl className="flex flex-wrap justify-end gap-x-4">
+          {(['today', 'week'] as const).map((period) => (
+            <div key={period} className="flex gap-1.5">
+              <dt className="font-normal text-ink-soft text-sm">{t(period)}</dt>
+              <dd className="text-sm">{textOf(day.online[period])}</dd>
+            </div>
+          ))}
+        </dl>
+      }
+    />
   )
 }
 
@@ -189,9 +192,9 @@ function Loading() {
   if (!shown) return null
   return (
     <div className="grid gap-4" aria-hidden="true">
+      <Skeleton className="h-36 rounded-card" />
       <Skeleton className="h-40 rounded-card" />
-      <Skeleton className="h-44 rounded-card" />
-      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-56 rounded-card" />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { ShortMoment } from '../../ui/moment.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { pageCount } from '../../ui/paging.ts'
 import { useHeldEarnings } from './queries.ts'
@@ -77,7 +77,7 @@ function When({ earning: { waitsFor, availableAt } }: { readonly earning: HeldEa
   if (availableAt === null) return t('waitsForMinutes')
   return (
     <>
-      {t(waitsFor === 'end' ? 'waitsForEnd' : 'waitsForTime')} <Moment iso={availableAt} />
+      {t(waitsFor === 'end' ? 'waitsForEnd' : 'waitsForTime')} <ShortMoment iso={availableAt} />
     </>
   )
 }

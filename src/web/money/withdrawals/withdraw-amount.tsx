@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Lattice } from '../../ui/lattice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { ShortMoment } from '../../ui/moment.tsx'
 import { nearestPage, parsePage } from '../../ui/paging.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
@@ -49,7 +49,7 @@ function Refunds({ reply: { advance, refundLines } }: { readonly reply: Withdraw
               <span className="flex min-w-0 flex-col gap-0.5">
                 <span className="text-ink">{t(LINES[kind].text)}</span>
                 <span className="text-ink-soft text-xs">
-                  <Moment iso={createdAt} compact />
+                  <ShortMoment iso={createdAt} />
                 </span>
               </span>
               <span className="shrink-0 font-semibold text-ink">{moneyText(LINES[kind].sign * amount)}</span>

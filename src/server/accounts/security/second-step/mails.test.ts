@@ -37,7 +37,7 @@ it('the owner is mailed about each change and each use of a recovery code, altho
 
   await app.jobs.start()
   await untilNoJobs(app)
-  const changed = 'Two-step sign-in was changed'
+  const changed = 'Two-step login was changed'
   const expected = [
     [changed, 'An authenticator app was added to'],
     [changed, 'A passkey was added to'],
