@@ -45,8 +45,8 @@ test('an admin finds what was done, reads before and after, and downloads it', a
   await test.step('a row shows both states, and what has changed', async () => {
     await row.getByRole('button', { name: 'Open: Rejected a payment' }).click()
     const panel = page.getByRole('dialog', { name: 'Rejected a payment' })
-    await expect(panel.getByRole('row', { name: /Status Changed/ })).toContainText('Pending')
-    await expect(panel.getByRole('row', { name: /Status Changed/ })).toContainText('Rejected')
+    await expect(panel.getByRole('row', { name: /^Status/ })).toContainText('Pending')
+    await expect(panel.getByRole('row', { name: /^Status/ })).toContainText('Rejected')
     await page.reload()
     await expect(panel).toBeVisible()
     await page.keyboard.press('Escape')
@@ -64,6 +64,6 @@ test('an admin finds what was done, reads before and after, and downloads it', a
     await page.goto(`/admin/session-requests?edit=${session}`)
     await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
     await page.goto(`/admin/trail?show=views&search=${encodeURIComponent(user.username)}`)
-    await expect(row).toContainText('Looked at a payment proof')
+    await expect(row).toContainText('Viewed a payment proof')
   })
 })

@@ -58,7 +58,7 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     at: 'adminTrail',
     query: () => ({ subject: 'account' }),
     act: (tour) => tour.rows().first().locator('[data-row-control]').click(),
-    until: 'adminTrail.values',
+    until: 'adminTrail.details',
   },
   {
     name: 'admin-trail-created',

@@ -1,12 +1,13 @@
 import { ScrollText } from 'lucide-react'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import type { TrailRow } from '#contract/trail.ts'
 import { column, openColumn, timeColumn } from '../../admin-ui/columns.tsx'
 import { ExportButton } from '../../admin-ui/export-button.tsx'
 import { PageHeader } from '../../admin-ui/page-header.tsx'
-import { ActorLink, PartyLinks } from '../../admin-ui/person-link.tsx'
+import { ActorLink, NameLink } from '../../admin-ui/person-link.tsx'
 import { isFailing } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,7 +15,6 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { usePressableRows } from '../../ui/pressable-rows.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { ShortId } from '../../ui/short-id.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
@@ -113,14 +113,11 @@ function useColumns(onOpen: (id: string) => void): Column<TrailRow>[] {
   const t = useTexts('adminTrail')
   const admin = useTexts('admin')
   const words = useTrailWords()
-  const partiesOf = ({ people }: TrailRow) => (people.length === 0 ? admin('none') : <PartyLinks parties={people} />)
-  const subject = ({ subjectID }: TrailRow) => <ShortId id={subjectID} name={t('id')} />
   return [
-    column('action', t('action'), (row) => <Done row={row} />, { card: 'title', widthPx: 180, grow: 3 }),
-    column('by', t('by'), ({ by }) => <ActorLink by={by} />, { widthPx: 150, grow: 2 }),
-    column('people', t('people'), partiesOf, { widthPx: 170, grow: 3 }),
+    column('by', t('by'), ({ by }) => <ActorLink by={by} />, { widthPx: 130, grow: 1 }),
+    column('action', t('action'), (row) => <Done row={row} />, { card: 'title', widthPx: 260, grow: 3 }),
+    column('people', t('people'), ({ people }) => <People people={people} />, { widthPx: 160, grow: 2 }),
     timeColumn('when', t('when'), ({ createdAt }) => createdAt, { widthPx: 110, grow: 1 }),
-    column('id', t('id'), subject, { foldUnder: 'action', widthPx: 130, grow: 0.5 }),
     openColumn(
       admin('actions'),
       (row) => t('open', { action: words.done(row) }),
@@ -129,16 +126,36 @@ function useColumns(onOpen: (id: string) => void): Column<TrailRow>[] {
   ]
 }
 
+/** Names only, so that a row stays one line. */
+function People({ people }: Pick<TrailRow, 'people'>) {
+  const names = useNames()
+  return (
+    <span className="wrap-anywhere line-clamp-2">
+      {people.map(({ _id, username }, place) => (
+        <Fragment key={_id}>
+          {place > 0 && ', '}
+          <NameLink id={_id}>
+            <bdi>{names.person(username)}</bdi>
+          </NameLink>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
 /** Includes the bank reference: admins find a payment on its statement without opening the row. */
 function Done({ row }: { readonly row: TrailRow }) {
   const t = useTexts('adminTrail')
   const words = useTrailWords()
   const reference = row.fields.find(({ field }) => field === 'bankReference')?.after
   return (
-    <span className="flex flex-col">
+    <span className="wrap-anywhere line-clamp-2">
       <span className="font-semibold text-ink">{words.done(row)}</span>
       {typeof reference === 'string' && (
-        <span className="wrap-anywhere text-ink-soft text-xs">{t('reference', { reference: `\u2066${reference}\u2069` })}</span>
+        <>
+          {' '}
+          <span className="text-ink-soft text-xs">{t('reference', { reference: `\u2066${reference}\u2069` })}</span>
+        </>
       )}
     </span>
   )

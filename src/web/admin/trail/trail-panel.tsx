@@ -1,17 +1,16 @@
+import { ArrowRight } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { TrailRow } from '#contract/trail.ts'
-import { comparisonOf, fieldKindOf, type RecordedValue } from '#domain/trail.ts'
+import { comparisonOf, fieldKindOf, type RecordedField, type RecordedValue } from '#domain/trail.ts'
 import { Details } from '../../admin-ui/details.tsx'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
 import { ActorLink, PartyLinks } from '../../admin-ui/person-link.tsx'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { text } from '../../texts/translate.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { ShortMoment } from '../../ui/moment.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
@@ -63,7 +62,7 @@ function What({ row }: { readonly row: TrailRow }) {
       <Details
         items={[
           { label: t('by'), value: <ActorLink by={by} /> },
-          { label: t('when'), value: <Moment iso={createdAt} /> },
+          { label: t('when'), value: <ShortMoment iso={createdAt} /> },
           ...(people.length === 0 ? [] : [{ label: t('people'), value: <PartyLinks parties={people} /> }]),
           { label: words.subject(subjectKind), value: <ShortId id={subjectID} name={t('id')} /> },
           ...(by === null ? [] : [{ label: t('address'), value: address === '' ? t('addressErased') : <bdi dir="ltr">{address}</bdi> }]),
@@ -99,83 +98,79 @@ function linkTo({ action, subjectKind, subjectID }: TrailRow): string | null {
   }
 }
 
-/** Values before and after: side by side, or stacked on a phone. Something created or removed has only one side. */
+/** What changed comes first, as 'before → after'. Everything else has one value. */
 function Values({ row }: { readonly row: TrailRow }) {
   const t = useTexts('adminTrail')
   const words = useTrailWords()
   const { fields } = row
-  if (fields.length === 0) return <p className="text-ink-soft text-sm">{t('noValues')}</p>
-  const comparison = comparisonOf(fields)
-  const sides = SIDES[comparison]
+  if (fields.length === 0) return null
+  const isRemoval = comparisonOf(fields) === 'removed'
+  const sorted = fields.toSorted((one, other) => Number(hasChanged(other)) - Number(hasChanged(one)))
   return (
-    <PanelSection title={t(comparison === 'both' ? 'values' : comparison)}>
-      <table className="w-full text-sm max-md:block">
-        <thead className="max-md:sr-only">
-          <tr className="text-start text-ink-faint text-xs">
-            <th scope="col" className="py-2 pe-3 text-start font-medium">
-              {t('field')}
-            </th>
-            {sides.map((side) => (
-              <th key={side} scope="col" className="py-2 ps-3 text-start font-medium">
-                {t(comparison === 'both' ? side : 'recorded')}
-              </th>
-            ))}
+    <PanelSection title={t(isRemoval ? 'removed' : fields.some(hasChanged) ? 'values' : 'created')}>
+      <table className="w-full text-sm">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t('field')}</th>
+            <th scope="col">{t('value')}</th>
           </tr>
         </thead>
-        <tbody className="divide-y divide-hairline max-md:block">
-          {fields.map((each) => {
-            const isChanged = comparison === 'both' && each.isChanged
-            return (
-              <tr
-                key={each.field}
-                className={cx('max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:py-3', isChanged && 'font-medium')}
-              >
-                <th
-                  scope="row"
-                  className={cx(
-                    'py-2.5 pe-3 text-start align-top font-medium text-ink-soft max-md:py-0',
-                    comparison === 'both' && 'max-md:col-span-2',
-                  )}
-                >
-                  <span className="flex flex-wrap items-center gap-2">
-                    {words.field(each.field, row)}
-                    {isChanged && <Badge tone="accent">{t(each.before === null ? 'added' : 'changed')}</Badge>}
+        <tbody className="divide-y divide-hairline">
+          {sorted.map((each) => (
+            <tr key={each.field}>
+              <th scope="row" className="w-2/5 py-2.5 pe-3 text-start align-top font-normal text-ink-soft">
+                {words.field(each.field, row)}
+              </th>
+              <td className="wrap-anywhere py-2.5 align-top text-ink">
+                {hasChanged(each) ? (
+                  <Change {...each} />
+                ) : isRemoval || each.after !== null ? (
+                  <Value field={each.field} value={each.after ?? each.before} />
+                ) : (
+                  <span className="text-ink-soft">
+                    <Value field={each.field} value={each.before} /> {t('cleared')}
                   </span>
-                </th>
-                {sides.map((side) => (
-                  <td
-                    key={side}
-                    className={cx(
-                      'wrap-anywhere py-2.5 ps-3 align-top text-ink-soft max-md:p-0',
-                      isChanged && side === 'after' && 'text-ink',
-                    )}
-                  >
-                    {comparison === 'both' && (
-                      <span aria-hidden="true" className="block text-ink-faint text-xs md:hidden">
-                        {t(side)}
-                      </span>
-                    )}
-                    <Value field={each.field} value={each[side]} />
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
+                )}
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </PanelSection>
   )
 }
 
-const SIDES = { both: ['before', 'after'], created: ['after'], removed: ['before'] } as const
+/** Something created or removed has only one side. */
+function hasChanged({ before, after, isChanged }: RecordedField): boolean {
+  return isChanged && before !== null && after !== null
+}
+
+function Change({ field, before, after }: RecordedField) {
+  const t = useTexts('adminTrail')
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="sr-only">{t('before')}</span>
+      <span className="text-ink-soft">
+        <Value field={field} value={before} />
+      </span>
+      <ArrowRight className="size-4 shrink-0 text-ink-faint rtl:-scale-x-100" aria-hidden="true" />
+      <span className="sr-only">{t('after')}</span>
+      <span className="font-semibold">
+        <Value field={field} value={after} />
+      </span>
+    </span>
+  )
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function Value({ field, value }: { readonly field: string; readonly value: RecordedValue }) {
   const t = useTexts('adminTrail')
   const words = useTrailWords()
-  if (value === null) return <span className="text-ink-faint">{t('nothing')}</span>
-  if (fieldKindOf(field) === 'id')
+  // A field of an older version may hold an id, too.
+  if (fieldKindOf(field) === 'id' || UUID.test(String(value)))
     return (
-      <span className="flex flex-col items-start">
+      <span className="inline-flex flex-col items-start">
         {String(value)
           .split(', ')
           .map((id) => (

@@ -9,7 +9,7 @@ import type { TextKey } from '#texts/slots.ts'
 import { monthText } from '../../money/receipts/zoned-text.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
-import { dateTimeText, dayText } from '../../ui/date-text.ts'
+import { shortDateTimeText, shortDayText } from '../../ui/date-text.ts'
 import { shortId } from '../../ui/short-id-text.ts'
 
 type Group = 'action' | 'done' | 'subject' | 'field' | 'value' | 'column'
@@ -48,9 +48,9 @@ export function useTrailWords() {
         case 'money':
           return typeof value === 'number' && value >= 0 ? moneyText(rupeesFromPaisa(paisa(value))) : text
         case 'time':
-          return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? dateTimeText(value) : text
+          return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? shortDateTimeText(value, language) : text
         case 'day':
-          return dayText(text)
+          return shortDayText(text, language)
         case 'month':
           return monthText(text, language)
         case 'count':
@@ -58,7 +58,7 @@ export function useTrailWords() {
         case 'account':
           return names.person(text)
         case 'word':
-          return word('value', `${field}.${text}`) ?? word('value', text) ?? text
+          return word('value', `${field}.${text}`) ?? word('value', text) ?? spaced(text)
         case 'action':
           return action(text)
         case 'subject':
