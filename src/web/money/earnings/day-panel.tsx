@@ -84,8 +84,9 @@ const HEADING = 'font-semibold text-ink'
 function Earnings({ earnings }: Pick<ChatterDay, 'earnings'>) {
   const t = useTexts('day')
   return (
-    <section aria-label={t('earnings')} className="relative overflow-hidden rounded-card bg-brand p-5 shadow-quiet @xl:p-6">
+    <section className="relative overflow-hidden rounded-card bg-brand p-5 shadow-quiet @xl:p-6">
       <Lattice className="absolute inset-y-0 end-0 w-1/2! text-on-brand opacity-[0.1] [mask-image:linear-gradient(to_right,transparent,black)] rtl:[mask-image:linear-gradient(to_left,transparent,black)]" />
+      <h2 className="relative mb-3 font-semibold text-on-brand">{t('earnings')}</h2>
       <dl className="relative grid @xl:grid-cols-[2fr_1fr_1fr] grid-cols-2 @xl:items-end gap-4">
         <Earning label={t('today')} value={earnings.today} strong />
         <Earning label={t('week')} value={earnings.week} />
@@ -136,7 +137,8 @@ function NextWithdraw({ day: { withdraw, today } }: { readonly day: ChatterDay }
   return (
     <Row title={t('withdraw')} value={<bdi className="text-xl">{moneyText(available)}</bdi>}>
       <p>{isToday ? t('withdrawToday', { weekday }) : t('withdrawDay', { weekday, day: shortDayText(nextDay, language) })}</p>
-      <p>{available > 0 ? t(isToday ? 'withdrawAmountNow' : 'withdrawAmount') : t('withdrawNothing')}</p>
+      {available > 0 && <p>{t(isToday ? 'withdrawAmountNow' : 'withdrawAmount')}</p>}
+      {available === 0 && held === 0 && pending === 0 && <p>{t('withdrawNothing')}</p>}
       {held > 0 && <p>{t('withdrawHeld', { amount: moneyText(held) })}</p>}
       {pending > 0 && <p>{t('withdrawPending', { amount: moneyText(pending) })}</p>}
       {advance > 0 && <p className="text-accent-ink">{t('withdrawAdvance', { amount: moneyText(advance) })}</p>}
