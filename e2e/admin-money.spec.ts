@@ -148,7 +148,7 @@ test('Withdraw Requests: search, take back, delete', async ({ open, server }) =>
     await expect(chatterPage.getByText('You’ll withdraw your full balance')).toHaveCount(0)
     await rows(page).getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this withdraw?' })
-    await expect(question).toContainText('PKR 450 goes back')
+    await expect(question).toContainText('PKR 450 returns')
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(toast(page, 'Withdraw request deleted successfully!')).toBeVisible()
     await expect(page.getByText('No withdraw request found!')).toBeVisible()

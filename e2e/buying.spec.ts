@@ -71,7 +71,7 @@ test('buy → reject → send again with everything that was sent → removed: t
 
     await rowOf(adminPage, user.username).first().getByRole('button', { name: 'Delete' }).click()
     const question = adminPage.getByRole('alertdialog', { name: 'Are you sure you want to delete this session?' })
-    await expect(question).toContainText('keep it in their history as “Removed”')
+    await expect(question).toContainText('show it as “Removed” in their history')
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(toast(adminPage, 'Session deleted successfully!')).toBeVisible()
   })

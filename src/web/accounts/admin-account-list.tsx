@@ -5,6 +5,16 @@ import { ListPage, type ListPageProps } from '../admin-ui/list-page.tsx'
 import type { PersonShown } from '../admin-ui/person.tsx'
 import { useTexts } from '../texts/texts.ts'
 
+/** What the admin is asked before an account is deleted. */
+export function useAccountDeletion<Row extends PersonShown>(change: Deletion<Row>['change']): Deletion<Row> {
+  const t = useTexts('admin')
+  return {
+    question: t('confirmDelete'),
+    describe: ({ username, email }) => t('whoIsDeleted', { username, email }),
+    change,
+  }
+}
+
 interface AccountListProps<Row> extends Omit<ListPageProps<Row>, 'searchPlaceholder' | 'countText' | 'empty' | 'deletion'> {
   /** Shown when the list has no rows at all. */
   readonly emptyText: string
@@ -24,11 +34,7 @@ export function AccountList<Row extends Identified & PersonShown>({ emptyText, d
         text: emptyText,
         textForSearch: (search) => t('noUserForSearch', { search }),
       }}
-      deletion={{
-        question: t('confirmDelete'),
-        describe: ({ username, email }) => t('whoIsDeleted', { username, email }),
-        change: deletion,
-      }}
+      deletion={useAccountDeletion(deletion)}
     />
   )
 }

@@ -9,22 +9,18 @@ import { selectBoxes } from '../admin-ui/select-box.tsx'
 import { useGenderText } from '../admin-ui/status-text.ts'
 import { TogetherBar } from '../admin-ui/together-bar.tsx'
 import { TogetherResults } from '../admin-ui/together-results.tsx'
-import { useChange } from '../admin-ui/use-change.ts'
 import { useTogether } from '../admin-ui/use-together.ts'
 import { call } from '../api/call.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Column } from '../ui/table-columns.ts'
 import { AccountList } from './admin-account-list.tsx'
-import { ACCOUNT_REQUESTS, REQUESTS_KEY } from './admin-queries.ts'
+import { ACCOUNT_REQUESTS, REQUESTS_KEY, useDeleteChatter } from './admin-queries.ts'
 import { StatusPanel } from './admin-status-panel.tsx'
 
 export function AdminAccountRequests() {
   const t = useTexts('admin')
   const { page, rows, open, stepper, view } = useAdminList(ACCOUNT_REQUESTS)
-  const deleteChatter = useChange({
-    list: REQUESTS_KEY,
-    change: ({ id }: { id: string }) => call(contract.deleteAccountRequest, { params: { id } }),
-  })
+  const deleteChatter = useDeleteChatter()
   const together = useTogether({
     list: REQUESTS_KEY,
     rows,

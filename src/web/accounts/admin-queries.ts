@@ -29,6 +29,22 @@ export const ACCOUNT_REQUESTS: AdminList<contract.ListedChatter> = {
 }
 export const REQUESTS_KEY = listKey('account-requests')
 
+export function useDeleteUser(onDone?: () => void) {
+  return useChange({
+    list: USERS_KEY,
+    change: ({ id }: { id: string }) => call(contract.deleteUser, { params: { id } }),
+    ...(onDone && { onDone }),
+  })
+}
+
+export function useDeleteChatter(onDone?: () => void) {
+  return useChange({
+    list: REQUESTS_KEY,
+    change: ({ id }: { id: string }) => call(contract.deleteAccountRequest, { params: { id } }),
+    ...(onDone && { onDone }),
+  })
+}
+
 interface BanToggle {
   readonly user: Pick<contract.ListedUser, '_id' | 'username'>
   /** The status the admin saw, which tells the server whether to ban or unban. */

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type ListedUser, updateUserRole } from '#contract/accounts.ts'
 import type { Role } from '#domain/accounts.ts'
 import { ManagePanel, Subject, submitting } from '../admin-ui/manage-panel.tsx'
+import { PanelDelete } from '../admin-ui/panel-delete.tsx'
 import { isOnlyProposed, useChange } from '../admin-ui/use-change.ts'
 import { call } from '../api/call.ts'
 import { refusal } from '../texts/refusal.ts'
@@ -9,7 +10,8 @@ import { useTexts } from '../texts/texts.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Select } from '../ui/select.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
-import { USERS_KEY } from './admin-queries.ts'
+import { useAccountDeletion } from './admin-account-list.tsx'
+import { USERS_KEY, useDeleteUser } from './admin-queries.ts'
 
 type OfferedRole = 'user' | 'admin'
 
@@ -36,6 +38,7 @@ export function RolePanel({ user, onClose, secondAdmin }: RolePanelProps) {
     change: ({ id, role }: { id: string; role: OfferedRole }) => call(updateUserRole, { params: { id }, body: { role } }),
   })
   const shown = useLastDefined(user)
+  const deletion = useAccountDeletion(useDeleteUser(onClose))
   // If another admin must confirm, the panel stays open to show that.
   const close = (reply: object) => {
     if (!isOnlyProposed(reply)) onClose()
@@ -58,6 +61,7 @@ export function RolePanel({ user, onClose, secondAdmin }: RolePanelProps) {
               promotionNote={shown.role !== 'admin' && secondAdmin.note}
               onSubmit={(role) => changeRole.mutate({ id: shown._id, role }, { onSuccess: close })}
             />
+            <PanelDelete row={shown} deletion={deletion} />
           </>
         )
       }

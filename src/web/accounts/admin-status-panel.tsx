@@ -5,6 +5,7 @@ import { AdvanceSwitch } from '../admin-ui/advance-switch.tsx'
 import { useAfterChange } from '../admin-ui/after-change.ts'
 import { Details } from '../admin-ui/details.tsx'
 import { ManagePanel, Subject } from '../admin-ui/manage-panel.tsx'
+import { PanelDelete } from '../admin-ui/panel-delete.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
@@ -21,7 +22,8 @@ import { Moment } from '../ui/moment.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
 import { Words } from '../ui/words.tsx'
-import { REQUESTS_KEY } from './admin-queries.ts'
+import { useAccountDeletion } from './admin-account-list.tsx'
+import { REQUESTS_KEY, useDeleteChatter } from './admin-queries.ts'
 
 interface StatusPanelProps {
   /** Undefined closes the panel. */
@@ -41,6 +43,7 @@ export function StatusPanel({ chatter, stepper, onClose }: StatusPanelProps) {
       call(updateAccountStatus, { params: { id }, body: { status, expectedStatus: seen, reason } }),
   })
   const content = useRef<HTMLDivElement>(null)
+  const deletion = useAccountDeletion(useDeleteChatter(onClose))
   usePanelMoved(content, chatter && { id: chatter._id, name: chatter.username })
   return (
     <ManagePanel
@@ -66,6 +69,7 @@ export function StatusPanel({ chatter, stepper, onClose }: StatusPanelProps) {
               onSubmit={(decision) => changeStatus.mutate({ id: shown._id, seen: shown.status, ...decision }, { onSuccess })}
             />
             <AdvanceSwitch />
+            <PanelDelete row={shown} deletion={deletion} />
           </div>
         )
       }

@@ -1,25 +1,20 @@
-import * as contract from '#contract/accounts.ts'
+import type * as contract from '#contract/accounts.ts'
 import { useAdminList } from '../admin-ui/admin-list.tsx'
 import { column, manageColumn, numberColumn, timeColumn } from '../admin-ui/columns.tsx'
 import type { Listing, RowHandlers } from '../admin-ui/list.ts'
 import { Person } from '../admin-ui/person.tsx'
-import { useChange } from '../admin-ui/use-change.ts'
-import { call } from '../api/call.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Switch } from '../ui/switch.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { AccountList } from './admin-account-list.tsx'
-import { USERS, USERS_KEY, useToggleBan } from './admin-queries.ts'
+import { USERS, useDeleteUser, useToggleBan } from './admin-queries.ts'
 import { RolePanel, roleTone, type SecondAdminParts, useRoleText } from './admin-role-panel.tsx'
 
 export function AdminUsers({ secondAdmin }: { readonly secondAdmin: SecondAdminParts }) {
   const t = useTexts('admin')
   const { page, open, view } = useAdminList(USERS)
-  const deleteUser = useChange({
-    list: USERS_KEY,
-    change: ({ id }: { id: string }) => call(contract.deleteUser, { params: { id } }),
-  })
+  const deleteUser = useDeleteUser()
   const columns = useUserColumns(page.list.data)
   return (
     <>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * Keyboard shortcuts of an open panel. `event.code` names keys by position, because
- * an Urdu keyboard has other letters there. `inside` is any element of the panel.
+ * Keyboard shortcuts of an open panel. Letters are named by their position (`event.code`), because an Urdu keyboard has
+ * other letters there, and other keys by their character. `inside` is any element of the panel.
  */
 export function usePanelKeys(inside: RefObject<Element | null>, keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -10,7 +10,7 @@ export function usePanelKeys(inside: RefObject<Element | null>, keys: Readonly<R
     // Ignore keys typed in a field or in a dialog over the panel.
     const panel = inside.current?.closest('[role=dialog]')
     if (!panel || !isFor(panel, event.target) || event.target.closest('input, textarea, [role=combobox]')) return
-    const action = keys[event.code]
+    const action = keys[event.code] ?? keys[event.key]
     if (!action) return
     // The action may focus a field, which must not receive the character.
     event.preventDefault()

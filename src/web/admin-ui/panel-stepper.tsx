@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, SkipForward } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { loadLater } from '../api/load-later.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { text } from '../texts/translate.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -8,18 +9,22 @@ import { usePanelKeys } from './panel-keys.ts'
 import { useIsUnsaved } from './unsaved.ts'
 import type { RowStepper } from './use-row-stepper.ts'
 
+const PanelShortcuts = loadLater(() => import('./panel-shortcuts.tsx'), 'PanelShortcuts', ['shortcuts'])
+
 /** Buttons that open another row's panel: the previous, the next, or the next pending one. */
 export function PanelStepper({ stepper }: { readonly stepper: Pick<RowStepper, 'toPrevious' | 'toNext' | 'skip'> }) {
   const t = useTexts('admin')
   const container = useRef<HTMLDivElement>(null)
   const isUnsaved = useIsUnsaved()
+  const [isShowingKeys, setShowingKeys] = useState(false)
   function go(step: (() => void) | undefined) {
     if (step === undefined) return
     if (isUnsaved) toast.error(text('admin', 'unsavedStatus'))
     else step()
   }
   const { toPrevious, toNext, skip } = stepper
-  usePanelKeys(container, { KeyK: () => go(toPrevious), KeyJ: () => go(toNext), KeyS: () => go(skip) })
+  const showKeys = () => setShowingKeys(true)
+  usePanelKeys(container, { KeyK: () => go(toPrevious), KeyJ: () => go(toNext), KeyS: () => go(skip), '?': showKeys, '؟': showKeys })
   return (
     <div ref={container} className="flex">
       <IconButton
@@ -44,6 +49,7 @@ export function PanelStepper({ stepper }: { readonly stepper: Pick<RowStepper, '
         icon={<SkipForward className="rtl:-scale-x-100" aria-hidden="true" />}
         onClick={() => go(skip)}
       />
+      <PanelShortcuts open={isShowingKeys} onClose={() => setShowingKeys(false)} />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { type SyntheticEvent, useState } from 'react'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { MAX_SUBMIT_AFTER_CLOSING_HOURS } from '#domain/payments.ts'
+import type { Deletion } from '../../admin-ui/delete-dialog.tsx'
 import { ManagePanel } from '../../admin-ui/manage-panel.tsx'
+import { PanelDelete } from '../../admin-ui/panel-delete.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -22,7 +24,7 @@ import {
   problemOf,
   REQUIRED_FIELDS,
 } from './admin-method-form.ts'
-import { useAddPaymentMethod, useEditPaymentMethod } from './admin-queries.ts'
+import { useAddPaymentMethod, useDeletePaymentMethod, useEditPaymentMethod } from './admin-queries.ts'
 import { UsedThisMonth } from './admin-receiving-limit.tsx'
 
 interface MethodPanelProps {
@@ -61,9 +63,19 @@ function AddPanel({ open, onClose }: PanelProps) {
   )
 }
 
+export function useMethodDeletion(onDone?: () => void): Deletion<PaymentMethod> {
+  const t = useTexts('adminPayments')
+  return {
+    question: t('confirmDelete'),
+    describe: ({ bankName, accountName, accountNumber }) => t('whatIsDeleted', { bankName, accountName, accountNumber }),
+    change: useDeletePaymentMethod(onDone),
+  }
+}
+
 function EditPanel({ method, open, onClose }: PanelProps & { readonly method: PaymentMethod }) {
   const t = useTexts('adminPayments')
   const editMethod = useEditPaymentMethod()
+  const deletion = useMethodDeletion(onClose)
   // If another admin saves, the form keeps the values it opened with, so nothing typed is lost.
   const [opened, setOpened] = useState(method)
   const [wasOpen, setWasOpen] = useState(open)
@@ -106,6 +118,7 @@ function EditPanel({ method, open, onClose }: PanelProps & { readonly method: Pa
               editMethod.mutate({ id: method._id, body: { ...bodyOf(draft), version: opened.version ?? 1 } }, { onSuccess: onClose })
             }
           />
+          <PanelDelete row={method} deletion={deletion} />
         </>
       )}
     />

@@ -14,8 +14,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { MethodActions } from './admin-method-actions.tsx'
-import { MethodPanel } from './admin-method-panel.tsx'
-import { useDeletePaymentMethod, usePaymentMethods } from './admin-queries.ts'
+import { MethodPanel, useMethodDeletion } from './admin-method-panel.tsx'
+import { usePaymentMethods } from './admin-queries.ts'
 import { ReceivingLimit } from './admin-receiving-limit.tsx'
 
 /** Used in the address instead of a row id. */
@@ -27,7 +27,6 @@ export function AdminPaymentMethods() {
   const view = useListView()
   const [moves, setMoves] = useState(0)
   const methods = usePaymentMethods(moves)
-  const deleteMethod = useDeletePaymentMethod()
   const rows = methods.data?.rows ?? []
   const isNew = view.editing === NEW
   const row = usePanelRow({ list: methods, view: isNew ? { ...view, editing: null } : view })
@@ -52,11 +51,7 @@ export function AdminPaymentMethods() {
         view={view}
         foldBelowPx={760}
         action={add}
-        deletion={{
-          question: t('confirmDelete'),
-          describe: ({ bankName, accountName, accountNumber }) => t('whatIsDeleted', { bankName, accountName, accountNumber }),
-          change: deleteMethod,
-        }}
+        deletion={useMethodDeletion()}
       />
       <MethodPanel editing={editing} onClose={view.closePanel} />
     </>

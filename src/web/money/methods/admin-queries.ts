@@ -21,7 +21,7 @@ export function usePaymentMethods(moves: number) {
 }
 
 function useMethodChange<Variables, Reply extends Answer>(
-  failed: 'addFailed' | 'editFailed' | 'pauseFailed' | 'deleteFailed',
+  failed: 'addFailed' | 'editFailed' | 'pauseFailed',
   change: (variables: Variables) => Promise<Reply>,
 ) {
   return useChange({ list: PAYMENT_METHODS, failed: withReason(text('adminPayments', failed)), change })
@@ -53,8 +53,13 @@ export function useMovePaymentMethod() {
   })
 }
 
-export function useDeletePaymentMethod() {
-  return useMethodChange('deleteFailed', ({ id }: { id: string }) => call(contract.deletePaymentMethod, { params: { id } }))
+export function useDeletePaymentMethod(onDone?: () => void) {
+  return useChange({
+    list: PAYMENT_METHODS,
+    change: ({ id }: { id: string }) => call(contract.deletePaymentMethod, { params: { id } }),
+    failed: withReason(text('adminPayments', 'deleteFailed')),
+    ...(onDone && { onDone }),
+  })
 }
 
 async function fetchPaymentMethods(signal: AbortSignal): Promise<Listing<contract.PaymentMethod>> {

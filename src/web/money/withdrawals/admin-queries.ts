@@ -31,8 +31,9 @@ export function useChangeWithdrawStatus({ onDone }: { readonly onDone?: () => vo
   })
 }
 
-export function useDeleteWithdrawRequest() {
+export function useDeleteWithdrawRequest(onDone?: () => void) {
   return useChange({
+    ...(onDone && { onDone }),
     list: KEY,
     change: ({ id }: { id: string }) => call(contract.deleteWithdrawRequest, { params: { id } }),
     failed: withReason(text('adminWithdrawals', 'deleteFailed')),

@@ -6,6 +6,7 @@ import type { PanelProps } from '../../admin-ui/admin-list.tsx'
 import { AdvanceSwitch } from '../../admin-ui/advance-switch.tsx'
 import { useAfterChange } from '../../admin-ui/after-change.ts'
 import { ManagePanel, Subject } from '../../admin-ui/manage-panel.tsx'
+import { PanelDelete } from '../../admin-ui/panel-delete.tsx'
 import { PanelStepper } from '../../admin-ui/panel-stepper.tsx'
 import { PayTo } from '../../admin-ui/pay-to.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
@@ -16,6 +17,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { useChangeWithdrawStatus } from './admin-queries.ts'
 import { TakeBackDialog } from './admin-take-back-dialog.tsx'
+import { useWithdrawDeletion } from './admin-withdraw-deletion.ts'
 
 export function WithdrawPanel({ row, stepper, onClose }: PanelProps<AdminWithdraw>) {
   const t = useTexts('adminWithdrawals')
@@ -25,6 +27,7 @@ export function WithdrawPanel({ row, stepper, onClose }: PanelProps<AdminWithdra
   // The status chosen for a paid withdraw. The dialog asks for a reason before it is saved.
   const [takeBack, setTakeBack] = useState<{ readonly id: string; readonly to: WithdrawalStatus }>()
   const content = useRef<HTMLDivElement>(null)
+  const deletion = useWithdrawDeletion(onClose)
   usePanelMoved(content, row && { id: row._id, name: row.chatterID.username })
   return (
     <ManagePanel
@@ -55,6 +58,7 @@ export function WithdrawPanel({ row, stepper, onClose }: PanelProps<AdminWithdra
               }}
             />
             <AdvanceSwitch />
+            <PanelDelete row={shown} deletion={deletion} />
             {takeBack?.id === shown._id && (
               <TakeBackDialog
                 open

@@ -1,6 +1,5 @@
 import { HandCoins } from 'lucide-react'
 import type { AdminWithdraw } from '#contract/withdrawals.ts'
-import { moneyText } from '#texts/money-text.ts'
 import { useAdminList, useSearchTexts } from '../../admin-ui/admin-list.tsx'
 import {
   amountColumn,
@@ -17,30 +16,18 @@ import { ListPage } from '../../admin-ui/list-page.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { shortId } from '../../ui/short-id-text.ts'
 import type { Column } from '../../ui/table-columns.ts'
-import { useDeleteWithdrawRequest, WITHDRAW_REQUESTS } from './admin-queries.ts'
+import { WITHDRAW_REQUESTS } from './admin-queries.ts'
+import { useWithdrawDeletion } from './admin-withdraw-deletion.ts'
 import { WithdrawPanel } from './admin-withdraw-panel.tsx'
 import { completedAt } from './history-page.ts'
 
 export function AdminWithdrawRequests() {
-  const t = useTexts('adminWithdrawals')
   const texts = useSearchTexts('adminWithdrawals', HandCoins)
   const { page, panel } = useAdminList(WITHDRAW_REQUESTS)
-  const deleteWithdraw = useDeleteWithdrawRequest()
   const columns = useColumns()
   return (
     <>
-      <ListPage
-        {...page}
-        {...texts}
-        columns={columns}
-        foldBelowPx={1000}
-        deletion={{
-          question: t('confirmDelete'),
-          describe: ({ status, amount, chatterID: { username } }) =>
-            t(status === 'pending' ? 'pendingIsDeleted' : 'decidedIsDeleted', { amount: moneyText(amount), username }),
-          change: deleteWithdraw,
-        }}
-      />
+      <ListPage {...page} {...texts} columns={columns} foldBelowPx={954} deletion={useWithdrawDeletion()} />
       <WithdrawPanel {...panel} />
     </>
   )
@@ -51,10 +38,10 @@ function useColumns() {
   const admin = useTexts('admin')
   return (handlers: RowHandlers<AdminWithdraw>): Column<AdminWithdraw>[] => [
     idColumn(t('withdrawId'), { widthPx: 108, foldUnder: 'chatter' }),
-    personColumn('chatter', t('chatter'), ({ chatterID }) => chatterID, { card: 'title', widthPx: 150, grow: 5 }),
-    textColumn('bank', admin('bankName'), ({ bankName }) => bankName, { widthPx: 84 }),
-    textColumn('name', admin('accountName'), ({ accountName }) => accountName, { widthPx: 94, foldUnder: 'bank' }),
-    codeColumn('account', admin('accountNumber'), ({ accountNumber }) => accountNumber, { widthPx: 112, grow: 1, foldUnder: 'bank' }),
+    personColumn('chatter', t('chatter'), ({ chatterID }) => chatterID, { card: 'title', widthPx: 118, grow: 5 }),
+    textColumn('bank', admin('bankName'), ({ bankName }) => bankName, { widthPx: 74, grow: 1 }),
+    textColumn('name', admin('accountName'), ({ accountName }) => accountName, { widthPx: 80, grow: 1.5, foldUnder: 'bank' }),
+    codeColumn('account', admin('accountNumber'), ({ accountNumber }) => accountNumber, { widthPx: 108, grow: 1, foldUnder: 'bank' }),
     amountColumn(t('amount'), { widthPx: 84, foldUnder: 'status' }),
     timeColumn('requested', t('requestedAt'), ({ createdAt }) => createdAt, { widthPx: 86 }),
     timeColumn('completed', t('completedAt'), completedAt, { widthPx: 90, foldUnder: 'requested' }),

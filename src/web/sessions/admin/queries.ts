@@ -111,8 +111,9 @@ export function useBuyerFigures(id: string) {
   })
 }
 
-export function useDeleteSession() {
+export function useDeleteSession(onDone?: () => void) {
   return useChange({
+    ...(onDone && { onDone }),
     list: SESSIONS_KEY,
     change: ({ id }: { id: string }) => call(contract.deleteSessionRequest, { params: { id } }),
     failed: withReason(text('adminSessions', 'deleteFailed')),

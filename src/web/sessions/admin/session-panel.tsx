@@ -3,6 +3,7 @@ import type { AdminSession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { ProposalCard } from '../../admin/proposals/proposal-card.tsx'
 import { AdvanceSwitch } from '../../admin-ui/advance-switch.tsx'
+import { PanelDelete } from '../../admin-ui/panel-delete.tsx'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
 import { PanelStepper } from '../../admin-ui/panel-stepper.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
@@ -23,6 +24,7 @@ import { PartyCard } from './party-card.tsx'
 import { ProofSection } from './proof-picture.tsx'
 import { useBuyerFigures } from './queries.ts'
 import { RefundNote } from './refund-dialog.tsx'
+import { useSessionDeletion } from './session-deletion.ts'
 import { SessionWarnings } from './session-warnings.tsx'
 
 /** The bank statement row that an admin matched with this payment. It informs and never decides. */
@@ -126,6 +128,7 @@ export function SessionPanel({ session, stepper, onOpenOther, onClose }: Session
   const t = useTexts('adminSessions')
   const shown = useLastDefined(session)
   const content = useRef<HTMLDivElement>(null)
+  const deletion = useSessionDeletion(onClose)
   usePanelMoved(content, session && { id: session._id, name: t('requestOf', namesOf(session)) })
   return (
     <Drawer
@@ -159,7 +162,10 @@ export function SessionPanel({ session, stepper, onOpenOther, onClose }: Session
             </div>
             <ProofSection session={shown} className="max-md:order-2" />
           </div>
-          <AdvanceSwitch />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <AdvanceSwitch />
+            <PanelDelete row={shown} deletion={deletion} />
+          </div>
         </div>
       )}
     </Drawer>

@@ -15,16 +15,16 @@ import { useNames } from '../../texts/use-names.ts'
 import { shortId } from '../../ui/short-id-text.ts'
 import type { Column } from '../../ui/table-columns.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { SESSION_REQUESTS, useApproveTogether, useDeleteSession } from './queries.ts'
+import { SESSION_REQUESTS, useApproveTogether } from './queries.ts'
 import { useShortReason } from './reason-text.ts'
 import { screenshotMatches } from './reasons.ts'
+import { useSessionDeletion } from './session-deletion.ts'
 import { SessionPanel } from './session-panel.tsx'
 
 export function AdminSessionRequests() {
   const t = useTexts('adminSessions')
   const texts = useSearchTexts('adminSessions', MessagesSquare)
   const { page, rows, open, stepper, view } = useAdminList(SESSION_REQUESTS)
-  const deleteSession = useDeleteSession()
   const together = useApproveTogether(rows)
   const nameOf = ({ userID, chatterID }: AdminSession) => t('requestOf', { user: userID.username, chatter: chatterID.username })
   const columns = useColumns()
@@ -35,7 +35,7 @@ export function AdminSessionRequests() {
         {...page}
         {...texts}
         columns={columns}
-        foldBelowPx={990}
+        foldBelowPx={954}
         toolbar={<TogetherBar together={together} selectAllText={t('selectAgreeing')} />}
         lead={selectBoxes({
           together,
@@ -43,14 +43,7 @@ export function AdminSessionRequests() {
           nameOf,
           whyNot: (session) => t('decideAlone', { reason: reasonOf(session) ?? t('short.notRead') }),
         })}
-        deletion={{
-          question: t('confirmDelete'),
-          describe: ({ userID, chatterID, status, amountPaid }) =>
-            status === 'pending'
-              ? t('whatIsRemoved', { user: userID.username, amount: moneyText(amountPaid) })
-              : t('whatIsDeleted', { user: userID.username, chatter: chatterID.username }),
-          change: deleteSession,
-        }}
+        deletion={useSessionDeletion()}
       />
       <TogetherResults together={together} nameOf={nameOf} />
       <SessionPanel session={open} stepper={stepper} onOpenOther={view.openPanel} onClose={view.closePanel} />
@@ -76,13 +69,13 @@ function useColumns() {
   )
   return ({ onEdit, onDelete }: RowHandlers<AdminSession>): Column<AdminSession>[] => [
     idColumn(t('sessionId'), { widthPx: 116, foldUnder: 'transaction' }),
-    partyColumn('user', t('userName'), ({ userID }) => userID, { card: 'title', widthPx: 112, grow: 2 }),
-    partyColumn('chatter', t('chatterName'), ({ chatterID }) => chatterID, { widthPx: 112, grow: 2, foldUnder: 'user' }),
+    partyColumn('user', t('userName'), ({ userID }) => userID, { card: 'title', widthPx: 106, grow: 2 }),
+    partyColumn('chatter', t('chatterName'), ({ chatterID }) => chatterID, { widthPx: 106, grow: 2, foldUnder: 'user' }),
     column('plan', t('plan'), planOf, { widthPx: 80 }),
     textColumn('method', t('method'), ({ bankName }) => bankName, { widthPx: 80, grow: 1, foldUnder: 'transaction' }),
     codeColumn('transaction', t('transactionId'), ({ transactionID }) => transactionID, { widthPx: 112, grow: 1 }),
     timeColumn('paid', t('paidAt'), ({ createdAt }) => createdAt, { widthPx: 84, foldUnder: 'plan' }),
-    column('status', admin('status'), statusOf, { card: 'foot', widthPx: 176, grow: 2 }),
+    column('status', admin('status'), statusOf, { card: 'foot', widthPx: 148, grow: 2.5 }),
     actionsColumn(
       admin('actions'),
       (session) => (
