@@ -30,7 +30,7 @@ test('numbered pages only when there is more than one page, and the panel goes o
     expect(await movedByScroll(option)).toBe(0)
     await option.click()
     await panel.getByRole('button', { name: 'Next' }).click()
-    await expect(toast(page, 'Save the status you have chosen first, or press Cancel.')).toBeVisible()
+    await expect(toast(page, 'Save the status you chose first, or press Cancel.')).toBeVisible()
     await expect(select).toHaveText('Banned')
     await panel.getByRole('button', { name: 'Cancel' }).click()
     await expect(panel).toHaveCount(0)

@@ -52,7 +52,7 @@ test('figures lead to as many rows as they count, and change without a reload', 
     expect(chatters).toBeGreaterThan(0)
     const sum = (await owed.locator('bdi').textContent()) ?? ''
     await owed.click()
-    await expect(page.getByText('Only chatters to whom money is owed right now')).toBeVisible()
+    await expect(page.getByText('Only chatters we owe money')).toBeVisible()
     await expect(
       page.getByRole('status').filter({ hasText: new RegExp(`^${chatters} accounts? · ${sum.replaceAll(/\s/g, '\\s')}$`) }),
     ).toBeVisible()

@@ -126,7 +126,7 @@ test('buy → approve → the session runs → withdraw → pay out', MOVING_ON_
 
   await test.step('Complete reaches the buyer and the chatter at once', async () => {
     // Other journeys have pending requests too.
-    await panel.getByRole('switch', { name: 'Go to the next one after a decision' }).click()
+    await panel.getByRole('switch', { name: 'Open the next request after each decision' }).click()
     await panel.getByRole('button', { name: 'Complete', exact: true }).click()
     await expect(toast(adminPage, 'Session status updated!')).toBeVisible()
     await expect(panel).toHaveCount(0)

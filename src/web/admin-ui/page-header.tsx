@@ -6,7 +6,7 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { type AdminPage, isIn, usePendingIn, useSiblings } from './sections.ts'
 
-const HEADING_STYLES = 'font-semibold text-2xl tracking-tight'
+const HEADING_STYLES = 'text-2xl tracking-tight'
 
 interface PageHeaderProps {
   readonly title: string
@@ -59,7 +59,7 @@ function Heading({ title }: { readonly title: string }) {
   const t = useTexts('admin')
   const { pathname } = useLocation()
   const siblings = useSiblings(pathname)
-  const heading = <h1 className={`${HEADING_STYLES} text-ink`}>{title}</h1>
+  const heading = <h1 className={`${HEADING_STYLES} font-semibold text-ink`}>{title}</h1>
   // A page about one entry of a list has a title of its own.
   if (!siblings.some(({ path }) => path === pathname)) return heading
   return (
@@ -86,7 +86,7 @@ function Sibling({ page }: { readonly page: AdminPage }) {
         to={page.path}
         aria-label={t(page.name)}
         aria-describedby={countId}
-        className={`${HEADING_STYLES} inline-flex min-h-11 items-center whitespace-nowrap text-ink-faint transition-colors duration-150 hover:text-ink`}
+        className={`${HEADING_STYLES} inline-flex min-h-11 font-medium items-center whitespace-nowrap text-ink-faint transition-colors duration-150 hover:text-ink`}
       >
         {t(page.name)}
         {count > 0 && (

@@ -8,7 +8,7 @@ import { ManagePanel } from './manage-panel.tsx'
 import { PanelStepper } from './panel-stepper.tsx'
 import { useReportUnsaved } from './unsaved.ts'
 
-const SENTENCE = 'Save the status you have chosen first, or press Cancel.'
+const SENTENCE = 'Save the status you chose first, or press Cancel.'
 
 function Form({ id, isUnsaved }: { readonly id: string; readonly isUnsaved: boolean }) {
   useReportUnsaved(isUnsaved)

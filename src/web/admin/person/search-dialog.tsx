@@ -9,12 +9,12 @@ import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { call } from '../../api/call.ts'
 import { readAllShared, storeShared } from '../../api/shared-storage.ts'
 import { PATHS } from '../../paths.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { shortDateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CONTROL_STYLES } from '../../ui/field.tsx'
 import { type Entry, type Group, groupsOf, type Result, readRecent, stepFrom, withRecent } from './search-results.ts'
@@ -203,6 +203,7 @@ interface OptionProps {
 
 function Option({ id, entry: { path, title, detail, avatar, status, createdAt }, isActive, onOpen, onPoint }: OptionProps) {
   const element = useRef<HTMLButtonElement>(null)
+  const language = useLanguage()
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
@@ -237,7 +238,7 @@ function Option({ id, entry: { path, title, detail, avatar, status, createdAt },
       </span>
       {createdAt !== undefined && (
         <time dateTime={createdAt} className="ms-auto whitespace-nowrap text-ink-faint text-xs max-sm:hidden">
-          {dateTimeText(createdAt)}
+          {shortDateTimeText(createdAt, language)}
         </time>
       )}
       {status !== undefined && (
