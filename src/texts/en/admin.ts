@@ -149,7 +149,7 @@ export default {
   statusConfirmed: 'Confirmed',
   statusDeclined: 'Declined',
   statusExpired: 'Expired',
-  statusOutdated: 'Outdated',
+  statusOvertaken: 'Outdated',
   currentRole: 'Current role',
   bankName: 'Bank Name',
   accountName: 'Account Name',

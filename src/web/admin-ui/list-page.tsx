@@ -97,7 +97,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
             value={view.search}
             onSearch={view.searchFor}
             withButton
-            className={cx('w-full md:w-104', STAYING_SEARCH_STYLES)}
+            className={cx('w-full md:w-104 md:max-lg:grow', STAYING_SEARCH_STYLES)}
           />
         )}
         {action}

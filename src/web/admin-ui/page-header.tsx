@@ -31,9 +31,9 @@ export function PageHeader({ title, tabTitle = title, back, badge, note, childre
         {back && <BackLink {...back} />}
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-0.5">
           <Heading title={title} />
+          {badge}
           {note !== undefined && <output className="min-h-6 text-ink-soft">{note}</output>}
         </span>
-        {badge}
       </div>
       {children}
     </header>

@@ -39,7 +39,7 @@ export function AdminTrail() {
           value={view.filter.searchText ?? ''}
           onSearch={(search) => view.choose({ search: search === '' ? null : search })}
           withButton
-          className="w-full md:w-104"
+          className="w-full md:w-104 md:max-lg:grow"
         />
         {!isPhone && exportButton}
       </PageHeader>
