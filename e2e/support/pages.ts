@@ -66,7 +66,13 @@ export async function expectColumns(page: Page, names: readonly string[]): Promi
   await expect(page.getByRole('columnheader')).toHaveText([...names])
 }
 
-const IN_BAR = ['Account Requests', 'Session Requests', 'Withdraw Requests', 'Payouts']
+/** The names in the bar of a phone. */
+const IN_BAR: Readonly<Record<string, string>> = {
+  'Account Requests': 'Accounts',
+  'Session Requests': 'Sessions',
+  'Withdraw Requests': 'Withdraws',
+  Payouts: 'Payouts',
+}
 /** Pages that the heading of another page leads to. */
 const BESIDE: Readonly<Record<string, string>> = { Refunds: 'Payouts', Proposals: 'Payouts', Reports: 'Cases', 'Unused Minutes': 'Cases' }
 
@@ -74,12 +80,13 @@ const BESIDE: Readonly<Record<string, string>> = { Refunds: 'Payouts', Proposals
 export async function openAdminSection(page: Page, name: string): Promise<void> {
   const section = BESIDE[name] ?? name
   const sheet = page.getByRole('dialog', { name: 'More' })
-  const isInSheet = isPhone(page) && !IN_BAR.includes(section)
+  const linkName = isPhone(page) ? (IN_BAR[section] ?? section) : section
+  const isInSheet = isPhone(page) && !(section in IN_BAR)
   if (isInSheet) {
     await page.getByRole('button', { name: 'More' }).click()
     await comeToRest(sheet)
   }
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: section, exact: true }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: linkName, exact: true }).click()
   if (isInSheet) await expect(sheet).toHaveCount(0)
   if (section !== name) await besideHeading(page, name).click()
 }

@@ -33,7 +33,7 @@ export function StatusTabs({ tabs: { statuses, pending }, view }: StatusTabsProp
             to={statusHref(status, view)}
             {...(status === view.status && { 'aria-current': 'page' })}
             className={cx(
-              'flex h-9 pointer-coarse:h-11 select-none items-center gap-2 whitespace-nowrap rounded-xl px-3 md:px-3.5 font-medium text-ink-soft text-sm transition-colors duration-150 hover:text-ink',
+              'flex h-9 pointer-coarse:h-11 pointer-coarse:min-w-11 select-none items-center justify-center gap-2 whitespace-nowrap rounded-xl px-3 md:px-3.5 font-medium text-ink-soft text-sm transition-colors duration-150 hover:text-ink',
               'aria-[current=page]:bg-raised aria-[current=page]:text-primary aria-[current=page]:inset-ring aria-[current=page]:inset-ring-hairline',
             )}
           >

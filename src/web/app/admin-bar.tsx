@@ -31,18 +31,10 @@ export function AdminBar() {
 
 function SectionEntry({ section, isHere }: { readonly section: AdminSection; readonly isHere: boolean }) {
   const t = useTexts('admin')
-  const { name, barName = 'payouts', icon, pages } = section
+  const { barName = 'payouts', icon, pages } = section
   const count = usePendingIn(pages)
   return (
-    <BarLink
-      to={pages[0].path}
-      name={t(name)}
-      label={t(barName)}
-      icon={icon}
-      count={count}
-      countText={t('pendingCount', { count })}
-      isCurrent={isHere}
-    />
+    <BarLink to={pages[0].path} name={t(barName)} icon={icon} count={count} countText={t('pendingCount', { count })} isCurrent={isHere} />
   )
 }
 

@@ -35,8 +35,6 @@ export const BAR_CURRENT = cx(
 interface BarLinkProps {
   readonly to: string
   readonly name: string
-  /** A shorter name for the bar; contains the first word of the name, or is the name. */
-  readonly label?: string
   readonly icon: LucideIcon
   readonly count?: number
   /** What the badge counts, for screen readers. */
@@ -46,7 +44,7 @@ interface BarLinkProps {
 }
 
 /** A page in the bar or the rail. */
-export function BarLink({ to, name, label = name, icon: Icon, count = 0, countText, isCurrent }: BarLinkProps) {
+export function BarLink({ to, name, icon: Icon, count = 0, countText, isCurrent }: BarLinkProps) {
   const countId = useId()
   const isOpen = useMatch({ path: to, end: false }) !== null
   const isMarked = isCurrent ?? isOpen
@@ -61,7 +59,7 @@ export function BarLink({ to, name, label = name, icon: Icon, count = 0, countTe
           className={cx(BAR_BUTTON, isMarked && BAR_CURRENT)}
         >
           <Icon aria-hidden="true" />
-          <span className={BAR_LABEL}>{label}</span>
+          <span className={BAR_LABEL}>{name}</span>
         </Link>
       </Tooltip>
       <CountBadge count={count} className={BADGE_PLACE} />
