@@ -96,7 +96,7 @@ function besideHeading(page: Page, name: string): Locator {
 }
 
 /** While the sheet moves, a press may begin on one link and end on another, which presses neither. */
-export async function comeToRest(element: Locator): Promise<void> {
+async function comeToRest(element: Locator): Promise<void> {
   await expect(element).toBeVisible()
   // It begins to move once the attribute is gone, some frames after it was drawn.
   await expect(element).not.toHaveAttribute('data-starting-style')

@@ -28,7 +28,7 @@ export const PAGE_ERRORS = {
   rejection_reason_missing: { status: 400, text: 'Please select a reason' },
   rejection_note_missing: { status: 400, text: 'Please write a note for the buyer.' },
   rejection_note_too_long: { status: 400, text: 'The note can be at most 300 characters long.' },
-  minutes_not_kept: { status: 409, text: 'This session has no saved minutes any longer.' },
+  minutes_not_kept: { status: 409, text: 'The minutes of this session are no longer saved.' },
   note_not_opened: { status: 409, text: 'Your last note has not been opened yet. You can leave another once it is.' },
   notes_used_up: { status: 409, text: 'You have left all your notes. You can chat once you are both here.' },
   session_note_too_long: { status: 400, text: 'Your note can be at most 300 characters long.' },

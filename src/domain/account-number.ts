@@ -4,8 +4,8 @@
 import { hasRightCheckDigits } from './raast.ts'
 import { withPlainDigits } from './text.ts'
 
-export const IBAN_LENGTH = 24
-export const MOBILE_LENGTH = 11
+const IBAN_LENGTH = 24
+const MOBILE_LENGTH = 11
 
 export type AccountNumberCheck =
   | { readonly kind: 'unknown' }
