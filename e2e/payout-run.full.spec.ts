@@ -49,6 +49,6 @@ test('a payout run whose replies come late, and in which another admin decides',
     await setWithdrawStatus(server, withdrawal, 'rejected', colleague)
     await expect(rowOf(page, chatter.username)).toContainText('Rejected')
     await expect(page.getByRole('textbox', { name: `Bank reference for ${chatter.username}` })).toHaveCount(0)
-    await expect(page.getByText('Nothing in this run waits to be paid.')).toBeVisible()
+    await expect(page.getByText('All payments in this run are paid or gone.')).toBeVisible()
   })
 })

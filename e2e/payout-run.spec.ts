@@ -65,7 +65,7 @@ test('withdraws are paid in one run, with a file for the bank and a reference ea
     await expect(dialog.getByRole('textbox', { name: 'References' })).toHaveValue('9999, FT-0')
     await dialog.getByRole('textbox', { name: 'References' }).fill('FT-PR-1')
     await dialog.getByRole('button', { name: 'Preview' }).click()
-    await expect(preview(1)).toContainText('No account. References alone need one bank, and one line for each of its payments:FT-PR-1')
+    await expect(preview(1)).toContainText('No account. To paste references alone, choose one bank and paste one line per payment:FT-PR-1')
     await preview(1).getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Paste references' }).click()
     await choose(page, 'Bank', `${bankName}: 1 for PKR 500`)
@@ -82,7 +82,7 @@ test('withdraws are paid in one run, with a file for the bank and a reference ea
   await test.step('one reference for two rows is not used, and what was shown is marked', async () => {
     await referenceOf(second.username).fill('ft pr 1')
     await page.getByRole('button', { name: 'Mark as paid (2)' }).click()
-    const none = page.getByRole('dialog', { name: 'No payment to mark' })
+    const none = page.getByRole('dialog', { name: 'Nothing to mark as paid' })
     await expect(none).toContainText(`${second.username}, ft pr 1`)
     await none.getByRole('button', { name: 'Cancel' }).click()
     await referenceOf(second.username).fill('')
@@ -92,12 +92,12 @@ test('withdraws are paid in one run, with a file for the bank and a reference ea
     await referenceOf(second.username).fill('ft pr 1')
     await page.getByRole('button', { name: 'Mark as paid (1)' }).click()
     await preview(1).getByRole('button', { name: 'Mark as paid' }).click()
-    await expect(page.getByText('0 paid, 0 proposed, 1 refused.')).toBeVisible()
+    await expect(page.getByText('1 refused.')).toBeVisible()
     await expect(rowOf(page, second.username)).toContainText('This bank reference belongs to another payout.')
     await referenceOf(second.username).fill('FT-PR-2')
     await page.getByRole('button', { name: 'Mark as paid (1)' }).click()
     await preview(1).getByRole('button', { name: 'Mark as paid' }).click()
-    await expect(page.getByText('Nothing in this run waits to be paid.')).toBeVisible()
+    await expect(page.getByText('All payments in this run are paid or gone.')).toBeVisible()
   })
 
   await test.step('the run is closed, found in the list, and reopened', async () => {

@@ -70,7 +70,7 @@ export const PAYOUT_STOPS: readonly Stop[] = [
       await tour.button('adminPayouts.markPaid').click()
       await tour.dialog().getByRole('button').last().click()
     },
-    until: 'adminPayouts.resultText',
+    until: 'adminPayouts.results.refused',
     whole: true,
   },
 ]

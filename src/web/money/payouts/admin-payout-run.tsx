@@ -3,10 +3,10 @@ import { useParams } from 'react-router'
 import type { PayoutRun } from '#contract/payouts.ts'
 import { DetailPage, Loaded } from '../../admin-ui/detail-page.tsx'
 import { PATHS } from '../../paths.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { shortDateTimeText } from '../../ui/date-text.ts'
 import { useChangeRunStatus, usePayoutRun } from './admin-queries.ts'
 import { RunFiles } from './admin-run-files.tsx'
 import { RunRows } from './admin-run-rows.tsx'
@@ -38,10 +38,11 @@ export function AdminPayoutRun() {
 
 function RunHistory({ run }: { readonly run: PayoutRun }) {
   const t = useTexts('adminPayouts')
+  const language = useLanguage()
   return (
     <>
-      {t('created', { name: run.createdBy, when: dateTimeText(run.createdAt) })}{' '}
-      {run.updatedAt !== run.createdAt && t('changed', { name: run.changedBy, when: dateTimeText(run.updatedAt) })}
+      {t('created', { name: run.createdBy, when: shortDateTimeText(run.createdAt, language) })}{' '}
+      {run.updatedAt !== run.createdAt && t('changed', { name: run.changedBy, when: shortDateTimeText(run.updatedAt, language) })}
     </>
   )
 }

@@ -79,7 +79,12 @@ export function RunRows({ run, rows }: { readonly run: PayoutRun; readonly rows:
       <Card className="overflow-clip">
         <Table caption={t('rows')} columns={columns} rows={rows} rowKey={({ _id }) => _id} foldBelowPx={FOLD_BELOW_PX} empty={null} />
       </Card>
-      <output className="block text-ink-soft text-sm">{results.length > 0 && t('resultText', countsOf(results))}</output>
+      <output className="flex flex-wrap gap-x-2 font-medium text-ink text-sm">
+        {RESULTS.map((each) => {
+          const count = results.filter(({ result }) => result === each).length
+          return count > 0 && <span key={each}>{t(`results.${each}`, { count })}</span>
+        })}
+      </output>
       {waiting.length > 0 && (
         <Button
           className="self-start max-sm:w-full"
@@ -135,10 +140,7 @@ function previewOf(entered: readonly PreviewedPayment[], problems: readonly Prob
   return { payments: entered.filter((each) => !doubled.includes(each)), problems: [...problems, ...typed] }
 }
 
-function countsOf(results: readonly RowResult[]) {
-  const count = (wanted: RowResult['result']) => results.filter(({ result }) => result === wanted).length
-  return { paid: count('paid'), proposed: count('proposed'), refused: count('refused') }
-}
+const RESULTS = ['paid', 'proposed', 'refused'] as const
 
 interface Entry {
   readonly canPay: (row: PayoutRow) => boolean
