@@ -5,6 +5,7 @@ import { moneyText } from '#texts/money-text.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { changeOf } from './change.ts'
 import { type FigureLinks, useDeletedText } from './links.ts'
 
 const GRID = 'grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-2 2xl:grid-cols-3'
@@ -122,10 +123,10 @@ interface ChangeProps extends Pick<KeyFigureProps, 'now' | 'before'> {
 
 function Change({ now, before, better, shownBefore }: ChangeProps) {
   const t = useTexts('figures')
-  if (now === before) return t('same')
-  if (now === null || before === null || before === 0) return t('before', { value: shownBefore })
-  const percent = Math.max(1, Math.round((Math.abs(now - before) / before) * 100))
-  const isMore = now > before
+  const change = changeOf(now, before)
+  if (change === 'same') return t('same')
+  if (change === 'incomparable') return t('before', { value: shownBefore })
+  const { isMore, percent } = change
   const isBetter = better === undefined ? null : isMore === (better === 'more')
   return (
     <>
