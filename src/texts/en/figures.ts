@@ -106,6 +106,7 @@ export default {
   approvedOnDay: 'Approved',
   rejectedOnDay: 'Rejected',
   boughtOnDay: 'Bought',
+  refundedOnDay: 'Refunds',
   moneyChart: 'Money by day',
   hoursChart: 'When buyers pay',
   accountsChart: 'Money in by account',

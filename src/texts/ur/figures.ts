@@ -108,6 +108,7 @@ export default {
   approvedOnDay: 'منظور شدہ',
   rejectedOnDay: 'مسترد شدہ',
   boughtOnDay: 'خریدے گئے',
+  refundedOnDay: 'واپسیاں',
   moneyChart: 'روزانہ رقم',
   hoursChart: 'خریدار کب ادائیگی کرتے ہیں',
   accountsChart: 'اکاؤنٹ کے حساب سے موصول رقم',

@@ -36,7 +36,7 @@ export function MoneyChart({ figures }: { readonly figures: Figures }) {
       series={[
         { name: t('moneyIn'), shape: 'up', paint: 'fill-primary', swatch: 'bg-primary' },
         { name: t('paidOut'), shape: 'down', paint: 'fill-accent', swatch: 'bg-accent' },
-        { name: t('refundsPaid'), shape: 'down', paint: 'fill-danger', swatch: 'bg-danger' },
+        { name: t('refundedOnDay'), shape: 'down', paint: 'fill-danger', swatch: 'bg-danger' },
       ]}
       format={moneyText}
     />

@@ -91,7 +91,7 @@ export function OtherFigures({ figures, links }: OtherFiguresProps) {
 }
 
 function notesOf(...notes: readonly (string | false | null)[]): string | null {
-  return notes.filter(Boolean).join(' · ') || null
+  return notes.filter(Boolean).join('\u00a0· ') || null
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
