@@ -50,7 +50,7 @@ export function RangeBar({ shown, days }: RangeBarProps) {
     if (value !== 'other') shown.showQuick(value)
   }
   return (
-    <div className="flex flex-col gap-4 md:flex-row md:flex-wrap md:items-start">
+    <div className="flex flex-col gap-4 max-md:w-full md:flex-row md:flex-wrap md:items-start">
       <SegmentedToggle
         label={t('range')}
         hideLabel
