@@ -71,7 +71,7 @@ test('a refund goes from the decision over the account to the bank’s reference
     const panel = adminPage.getByRole('dialog', { name: 'Manage Refund' })
     await expect(panel).toContainText(ACCOUNT['Account Number'])
     await panel.getByRole('button', { name: 'Account is wrong' }).click()
-    const question = adminPage.getByRole('alertdialog', { name: 'Problem with the account?' })
+    const question = adminPage.getByRole('alertdialog', { name: 'What is wrong with the account?' })
     await question.getByRole('button', { name: 'Ask for another account' }).click()
     await expect(question.getByText('Please write what is wrong with the account.')).toBeVisible()
     await question.getByRole('textbox', { name: 'Note for the buyer' }).fill('The number is too short.')

@@ -202,7 +202,7 @@ export const MINUTES_STOPS: readonly Stop[] = [
     at: 'adminSessionRequests',
     query: (fixtures) => ({ edit: fixtures.id('session:pending') }),
     before: (tour) => makeBusy(tour, { startsTogether: false }),
-    until: 'adminSessions.completeAfter',
+    until: 'adminSessions.chatterBusyWithOther',
   },
   {
     name: 'admin-session-starts-together',
