@@ -14,6 +14,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { PendingCounts } from '#contract/admin.ts'
+import { ADMIN_PEOPLE_PATH } from '#contract/admin-paths.ts'
 import { PATHS } from '../paths.ts'
 import { useHasProposals, usePendingCounts } from './pending-counts.ts'
 
@@ -36,6 +37,8 @@ export interface AdminPage {
     | 'needsDecision'
     | 'trail'
   readonly pending?: keyof PendingCounts
+  /** Another address whose pages belong here. */
+  readonly also?: string
 }
 
 export interface AdminSection {
@@ -52,7 +55,7 @@ const PROPOSALS: AdminPage = { path: PATHS.adminProposals, name: 'proposals', pe
 /** The customer's six entries, in the customer's order. */
 const REQUIRED_SECTIONS: readonly AdminSection[] = [
   { name: 'dashboard', icon: LayoutDashboard, pages: [{ path: PATHS.adminDashboard, name: 'dashboard' }] },
-  { name: 'users', icon: Users, pages: [{ path: PATHS.adminUsers, name: 'users' }] },
+  { name: 'users', icon: Users, pages: [{ path: PATHS.adminUsers, name: 'users', also: ADMIN_PEOPLE_PATH }] },
   {
     name: 'accountRequests',
     icon: UserRoundCheck,
@@ -102,8 +105,8 @@ export const BAR_SECTIONS: readonly AdminSection[] = (
   ['sessionRequests', 'accountRequests', 'withdrawRequests', 'payouts'] as const
 ).flatMap((name) => ADMIN_SECTIONS.flat().filter((section) => section.name === name))
 
-export function isIn({ path }: AdminPage, pathname: string): boolean {
-  return pathname === path || pathname.startsWith(`${path}/`)
+export function isIn({ path, also = path }: AdminPage, pathname: string): boolean {
+  return [path, also].some((start) => pathname === start || pathname.startsWith(`${start}/`))
 }
 
 export function isCurrent({ pages }: AdminSection, pathname: string): boolean {

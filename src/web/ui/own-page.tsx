@@ -10,7 +10,7 @@ import { LoadFailed } from './load-failed.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
-export interface BackHeaderProps {
+interface BackHeaderProps {
   readonly back: { readonly to: string; readonly text: string }
   readonly title: string
   /** Shown beside the title. */
@@ -19,7 +19,7 @@ export interface BackHeaderProps {
 }
 
 /** The title of a subpage, with a link back. */
-export function BackHeader({ back, title, badge, text }: BackHeaderProps) {
+function BackHeader({ back, title, badge, text }: BackHeaderProps) {
   usePageTitle(title)
   return (
     <header>
