@@ -55,9 +55,9 @@ test(
 
     await test.step('the buyer is asked for an account in the chat, too', async () => {
       await buyers.goto(`/dashboard/chats?with=${chatter.id}`)
-      await expect(buyers.getByText('Refund of PKR 450: give your account')).toBeVisible()
-      await buyers.getByRole('button', { name: /^Give your account/ }).click()
-      await buyers.getByRole('dialog', { name: 'Where shall we send your refund?' }).getByRole('button', { name: 'Cancel' }).click()
+      await expect(buyers.getByText('Your PKR 450 refund: tell us where to send it')).toBeVisible()
+      await buyers.getByRole('button', { name: /^Add account/ }).click()
+      await buyers.getByRole('dialog', { name: 'Where should we send your refund?' }).getByRole('button', { name: 'Cancel' }).click()
       await expect(buyers.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
     })
 

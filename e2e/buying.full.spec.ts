@@ -184,7 +184,7 @@ test('what would refuse a purchase is said before the money is sent', async ({ o
     await expect(page.getByText(/Please wait 1[45] minutes before you send it\./)).toBeVisible()
     await expectBusy(page)
     await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
-    await page.goto('/dashboard/payments')
+    await page.goto(`/dashboard/payments/${session}`)
     await page.getByRole('button', { name: `Send again: ${chatter.username}` }).click()
     await expect(dialog.getByText(/^The chatter is busy\. Wait 1[45] minutes before you send it\.$/)).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()

@@ -4,6 +4,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { aRunningSession, bubble, conversation, meetAndEnd, openChat, sendFromAnotherDevice } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
+import { openSession } from './support/pages.ts'
 import { anAdmin } from './support/people.ts'
 import { onPhone } from './support/phone.ts'
 import { ALSO_ON_A_PHONE } from './support/tags.ts'
@@ -145,13 +146,14 @@ test('a buyer complains about a session after its end, in two steps', async ({ o
   await expect(page.getByRole('button', { name: 'Something went wrong? Complain about this session' })).toBeVisible()
   // The history has the same form, for those who have left the chat.
   await page.goto('/dashboard/payments')
+  await openSession(page, chatter)
   await page.getByRole('button', { name: `Complain about the session with ${chatter.username}` }).click()
   const form = page.getByRole('dialog', { name: 'Complain about this session' })
   await form.getByRole('radio', { name: 'Something else' }).click()
   await form.getByRole('button', { name: 'Continue' }).click()
   await expect(form.getByText('Please describe what went wrong.')).toBeVisible()
   await form.getByRole('textbox').fill('They did not say a word.')
-  // Rotating the phone replaces the table's rows, but not the form and the typed text.
+  // Rotating the phone keeps the form and the typed text.
   await onPhone(page, () => expect(form.getByRole('textbox')).toHaveValue('They did not say a word.'))
   await form.getByRole('button', { name: 'Continue' }).click()
   await expect(form.getByText('You can complain about a session once.')).toBeVisible()

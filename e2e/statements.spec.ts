@@ -3,7 +3,7 @@
 
 import { expect, test } from './support/journey.ts'
 import { aMethod, aSeller, buy, decide, newTransactionId } from './support/money.ts'
-import { savedBy } from './support/pages.ts'
+import { openSession, savedBy } from './support/pages.ts'
 import { aUser } from './support/people.ts'
 
 test('a buyer prints the receipt of an approved payment, and a chatter the statement of the month', async ({
@@ -26,8 +26,8 @@ test('a buyer prints the receipt of an approved payment, and a chatter the state
   await test.step('once it is approved, the history leads to it', async () => {
     await decide(server, session, 'completed')
     await page.goto('/dashboard/payments')
-    await page.getByRole('button', { name: 'Receipt for session' }).first().click()
-    await page.getByRole('link', { name: 'Open as a page' }).click()
+    await openSession(page, chatter)
+    await page.getByRole('link', { name: 'Receipt' }).click()
     await expect(page).toHaveURL(new RegExp(`/receipts/${session}$`))
     const sheet = page.getByRole('article')
     for (const text of [
@@ -56,7 +56,7 @@ test('a buyer prints the receipt of an approved payment, and a chatter the state
     pageErrors.expect({ because: 404, path: '/api/user/receipts/' })
     const stranger = await open(await aUser(server))
     await stranger.goto(`/dashboard/receipts/${session}`)
-    await expect(stranger.getByText('There is no such page for you.')).toBeVisible()
+    await expect(stranger.getByText('This page doesn’t exist, or isn’t yours.')).toBeVisible()
   })
 
   await test.step('the chatter reads, prints and saves the statement of the month', async () => {

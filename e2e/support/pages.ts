@@ -61,6 +61,12 @@ export function rowOf(page: Page, username: string): Locator {
   return rows(page).filter({ hasText: username })
 }
 
+/** Opens the page of the newest session with this person, from Sessions History. */
+export async function openSession(page: Page, { username }: { readonly username: string }): Promise<void> {
+  await rowOf(page, username).first().getByRole('link').click()
+  await expect(page.getByRole('article')).toBeVisible()
+}
+
 export async function expectColumns(page: Page, names: readonly string[]): Promise<void> {
   if (isPhone(page)) return
   await expect(page.getByRole('columnheader')).toHaveText([...names])
@@ -201,9 +207,10 @@ export async function blockLiveUpdates(page: Page): Promise<void> {
 export async function removeProofs(page: Page, lists: string): Promise<void> {
   await intercept(page, lists, async (route) => {
     const response = await route.fetch()
-    const body = (await response.json()) as { sessions: object[] }
-    const sessions = body.sessions.map((session) => ({ ...session, transactionSS: null, proofRemovedAfterDays: 365 }))
-    await route.fulfill({ response, json: { ...body, sessions } })
+    const body = (await response.json()) as { sessions?: object[]; session?: object }
+    const without = (session: object) => ({ ...session, transactionSS: null, proofRemovedAfterDays: 365 })
+    const shown = body.session === undefined ? { sessions: body.sessions?.map(without) } : { session: without(body.session) }
+    await route.fulfill({ response, json: { ...body, ...shown } })
   })
 }
 

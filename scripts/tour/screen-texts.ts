@@ -35,7 +35,8 @@ export class ScreenTexts {
 
   /** Matches the whole text `area.key` with any values. */
   of(name: string): RegExp {
-    const [area = '', key = ''] = name.split('.')
+    const [area = '', ...keys] = name.split('.')
+    const key = keys.join('.')
     const english = this.#english.get(area)
     const forms = PLURALS.map((plural) => `${key}${plural}`).filter((form) => english?.[form] !== undefined)
     if (forms.length === 0) throw new Error(`No text is called ${name}`)

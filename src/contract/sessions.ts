@@ -9,6 +9,7 @@ import { KEPT_REASONS, PHASES, SESSION_STARTS } from '#domain/minutes.ts'
 import { REFUND_STATUSES } from '#domain/refunds.ts'
 import { LONGEST_NOTE, REJECTION_REASONS } from '#domain/rejections.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
+import { isMonth } from '#domain/statements.ts'
 import { adminList, statusFilter } from './admin-list.ts'
 import { BuyerRefund } from './buyer-refund.ts'
 import { countedFields, totalAmount } from './day-range.ts'
@@ -186,6 +187,16 @@ export const purchasePlan = endpoint({
   reply: { 201: Reply.extend({ success: z.literal(true), session: PartySession }) },
 })
 
+const HistorySummary = z.object({
+  totalSessions: z.number().int(),
+  /** The buyer's approved payments less the refunds; null for a chatter. */
+  paid: Rupees.nullable(),
+  /** What the list can be filtered by: the last people, by name, and the months, newest first. */
+  people: z.array(z.object({ _id: z.string(), username: z.string() })),
+  months: z.array(z.string()),
+})
+export type HistorySummary = z.infer<typeof HistorySummary>
+
 export const listOwnSessions = endpoint({
   summary: 'Your sessions, newest first; chatters get the completed ones only',
   method: 'GET',
@@ -199,8 +210,28 @@ export const listOwnSessions = endpoint({
     role: line(20),
     /** `nextCursor` of the previous page. */
     cursor: SessionId.optional(),
+    /** Only the sessions with this person. */
+    person: AccountId.optional(),
+    /** Only the sessions bought in this month of the business time zone. */
+    month: z.string().refine(isMonth, 'Must be a month such as 2026-11.').optional(),
   }),
-  reply: { 200: z.object({ sessions: z.array(PartySession), nextCursor: z.string().nullable() }) },
+  reply: {
+    200: z.object({
+      sessions: z.array(PartySession),
+      nextCursor: z.string().nullable(),
+      /** Null on every page but the first. */
+      summary: HistorySummary.nullable(),
+    }),
+  },
+})
+
+export const fetchOwnSession = endpoint({
+  summary: 'One of your sessions, as in the list of them, and when its payment was decided',
+  method: 'GET',
+  path: '/payments/session/:id',
+  callers: ['user', 'chatter', 'admin'],
+  params: z.object({ id: SessionId }),
+  reply: { 200: z.object({ session: PartySession, decidedAt: Time.nullable() }) },
 })
 
 const ChainLink = z.object({

@@ -21,6 +21,7 @@ export const PATHS = {
   ownReports: '/dashboard/profile/reports',
   ownComplaints: '/dashboard/profile/complaints',
   payments: '/dashboard/payments',
+  session: '/dashboard/payments/:id',
   withdraws: '/dashboard/withdraws',
   day: '/dashboard/day',
   receipt: '/dashboard/receipts/:id',

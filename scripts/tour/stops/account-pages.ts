@@ -3,6 +3,7 @@
 import { aPicture, aTextFile } from '../../../e2e/support/files.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
+import { openSession } from './own-session.ts'
 
 const UPDATE = '/user/profile/update-profile'
 
@@ -96,32 +97,54 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     until: (tour) => tour.loadingRows(),
   },
   {
-    name: 'history-proof',
+    name: 'history-filtered',
     who: 'user',
     at: 'payments',
-    act: (tour) => tour.button('history.viewProof').click(),
-    until: (tour) => tour.page.getByRole('img', { name: tour.texts.of('history.proofAlt') }),
+    act: (tour) => tour.page.getByRole('combobox', { name: tour.texts.of('history.chatter') }).selectOption({ index: 1 }),
+    until: ({ page }) => page.getByRole('status').filter({ visible: true }).first(),
   },
+  { name: 'history-none', who: 'user', at: 'payments', query: () => ({ month: '2020-01' }), until: 'history.showAllMonths' },
   {
-    name: 'history-receipt',
+    name: 'session',
     who: 'user',
     at: 'payments',
-    act: (tour) => tour.button('history.receiptOf').click(),
-    until: (tour) => tour.button('history.print'),
+    act: (tour) => openSession(tour),
+    until: ({ page }) => page.getByRole('article'),
+    whole: true,
   },
   {
-    name: 'history-receipt-chatter',
+    name: 'session-chatter',
     who: 'chatter',
     at: 'payments',
-    act: (tour) => tour.button('history.receiptOf').click(),
-    until: (tour) => tour.button('history.print'),
+    act: (tour) => openSession(tour),
+    until: ({ page }) => page.getByRole('article'),
+    whole: true,
   },
   {
-    name: 'history-receipt-printed',
+    name: 'session-none',
+    who: 'user',
+    at: 'session',
+    // No session has an account's id.
+    person: 'user',
+    until: 'app.notFoundTitle',
+    expectsErrors: true,
+  },
+  {
+    name: 'session-proof',
     who: 'user',
     at: 'payments',
     act: async (tour) => {
-      await tour.button('history.receiptOf').click()
+      await openSession(tour)
+      await tour.button('history.screenshot').click()
+    },
+    until: (tour) => tour.page.getByRole('img', { name: tour.texts.of('history.proofAlt') }),
+  },
+  {
+    name: 'session-printed',
+    who: 'user',
+    at: 'payments',
+    act: async (tour) => {
+      await openSession(tour)
       await tour.button('history.print').waitFor()
       await tour.page.emulateMedia({ media: 'print' })
     },

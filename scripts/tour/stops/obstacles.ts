@@ -4,6 +4,7 @@ import { fillIn } from '#contract/account-errors.ts'
 import { ERRORS } from '#contract/errors.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
+import { openSession } from './own-session.ts'
 import { withEveryMethodFull } from './payment.ts'
 
 type Json = Record<string, unknown>
@@ -61,19 +62,17 @@ export const OBSTACLE_STOPS: readonly Stop[] = [
   },
   { name: 'pane-expired-busy', who: 'user', ...chatWith('expired'), before: makeBusy, until: 'purchase.busyTitle', whole: true },
   {
-    name: 'history-send-again-busy',
+    name: 'session-send-again-busy',
     who: 'user',
     at: 'payments',
     before: async (tour) => {
       await makeBusy(tour)
-      await tour.change('/payments/fetch-sessions', (body) => ({
-        ...body,
-        sessions: (body['sessions'] as Json[]).map((session) =>
-          session['status'] === 'rejected' ? { ...session, ...SEND_AGAIN } : session,
-        ),
-      }))
+      await tour.change('/payments/session/', (body) => ({ ...body, session: { ...(body['session'] as Json), ...SEND_AGAIN } }))
     },
-    act: (tour) => tour.button('afterDecision.sendAgainTo').click(),
+    act: async (tour) => {
+      await openSession(tour, 'history.status.rejected')
+      await tour.button('afterDecision.sendAgainTo').click()
+    },
     until: (tour) => tour.dialog().locator('[role=status]:not(:empty)').first(),
   },
 ]

@@ -2,6 +2,7 @@
 
 import type { Statement, StatementLine } from '#contract/statements.ts'
 import type { Stop } from '../stop.ts'
+import { openSession } from './own-session.ts'
 
 const HELD: StatementLine = {
   _id: 'held-1',
@@ -152,8 +153,8 @@ export const PEOPLE_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'payments',
     act: async (tour) => {
-      await tour.button('history.receiptOf').click()
-      await tour.page.getByRole('link', { name: tour.texts.of('history.receiptPage') }).click()
+      await openSession(tour, 'history.status.approved')
+      await tour.link('history.receipt').click()
     },
     until: (tour) => tour.button('statements.print'),
     whole: true,

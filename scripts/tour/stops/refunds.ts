@@ -4,6 +4,7 @@ import type { BuyerRefund } from '#contract/buyer-refund.ts'
 import type { AdminProposal } from '#contract/proposals.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
+import { openSession } from './own-session.ts'
 
 const panelOf = (id: string) => ({ query: (fixtures: TourPage['fixtures']) => ({ edit: fixtures.id(id) }) })
 
@@ -148,13 +149,23 @@ export const REFUND_STOPS: readonly Stop[] = [
     act: (tour) => tour.text('adminRefunds.refunded').scrollIntoViewIfNeeded(),
     until: 'adminRefunds.refunded',
   },
-  { name: 'history-refunds', who: 'user', at: 'payments', before: refundFirst, until: 'refunds.giveAccount', whole: true },
+  { name: 'history-refunds', who: 'user', at: 'payments', before: refundFirst, until: 'history.open.addAccount', whole: true },
+  {
+    name: 'session-refund',
+    who: 'user',
+    at: 'payments',
+    before: refundFirst,
+    act: (tour) => openSession(tour),
+    until: (tour) => tour.button('refunds.giveAccountFor'),
+    whole: true,
+  },
   {
     name: 'refund-account',
     who: 'user',
     at: 'payments',
     before: refundFirst,
     act: async (tour) => {
+      await openSession(tour)
       await tour.button('refunds.giveAccountFor').click()
       await tour.button('refunds.send').click()
     },
@@ -225,4 +236,5 @@ async function refundFirst(tour: TourPage): Promise<void> {
     ...body,
     sessions: (body['sessions'] as object[]).map((session, place) => ({ ...session, refund: [WAITS, PAID][place] ?? null })),
   }))
+  await tour.change('/payments/session/', (body) => ({ ...body, session: { ...(body['session'] as object), refund: WAITS } }))
 }

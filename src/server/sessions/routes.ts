@@ -3,22 +3,25 @@ import { reply } from '#contract/replies.ts'
 import * as contract from '#contract/sessions.ts'
 import { DomainError } from '#domain/errors.ts'
 import { phaseOf } from '#domain/minutes.ts'
+import { rupeesFromPaisa } from '#domain/money.ts'
 import { remainingMinutes } from '#domain/sessions.ts'
 import { accessSelf } from '../accounts/access.ts'
 import { findBlock } from '../accounts/blocks/store.ts'
 import { actorOf } from '../admin/audit/record.ts'
 import type { Deps } from '../deps.ts'
+import type { Principal } from '../platform/auth/principal.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import { accessPair } from './access.ts'
 import * as adminActions from './admin-actions.ts'
 import { findApprovalMinutes } from './approval-time.ts'
 import { findChatter } from './chatters.ts'
+import { findHistoryChoices, findOwnSession, type HistoryFilter, type HistoryOf, listOwnSessions, sumOwnSessions } from './history.ts'
 import { serveSessions } from './lists.ts'
 import { presentObstacle, presentPartySession } from './presenters.ts'
 import { findObstacle, purchasePlan } from './purchase.ts'
 import { previewProof } from './read-proof.ts'
 import { findBusyUntil } from './store.ts'
-import { findKeptSession, findNextSession, findPairSession, findRemovedSession, listOwnSessions } from './views.ts'
+import { findKeptSession, findNextSession, findPairSession, findRemovedSession } from './views.ts'
 
 const OWN_SESSIONS_PER_PAGE = 100
 
@@ -82,16 +85,33 @@ function registerOwnSessions(deps: Deps, on: On): void {
     return { read: { amount, transactionID, paidAt, accountNumber }, timeZone: deps.config.calendar.timeZone }
   })
 
-  on(contract.listOwnSessions, async ({ account, query: { id, cursor } }) => {
+  on(contract.listOwnSessions, async ({ account, query: { id, cursor, ...filter } }) => {
     accessSelf(account, id)
-    const as = account.role === 'chatter' ? 'chatter' : 'buyer'
-    const found = await listOwnSessions(deps.db.query, { id, as }, { after: cursor, limit: OWN_SESSIONS_PER_PAGE + 1 })
+    const of = historyOf(deps, account)
+    const found = await listOwnSessions(deps.db.query, of, filter, { after: cursor, limit: OWN_SESSIONS_PER_PAGE + 1 })
     const page = found.slice(0, OWN_SESSIONS_PER_PAGE)
     return {
       sessions: page.map((session) => presentPartySession(deps, account, session)),
       nextCursor: found.length > page.length ? (page.at(-1)?.id ?? null) : null,
+      summary: cursor === undefined ? await summarize(deps, of, filter) : null,
     }
   })
+
+  on(contract.fetchOwnSession, async ({ account, params: { id } }) => {
+    const session = await findOwnSession(deps.db.query, historyOf(deps, account), id)
+    if (!session) throw new DomainError('session_not_found')
+    return { session: presentPartySession(deps, account, session), decidedAt: session.decided?.at.toISOString() ?? null }
+  })
+}
+
+function historyOf({ config }: Deps, { id, role }: Principal): HistoryOf {
+  return { id, as: role === 'chatter' ? 'chatter' : 'buyer', timeZone: config.calendar.timeZone }
+}
+
+async function summarize({ db }: Deps, of: HistoryOf, filter: HistoryFilter) {
+  const { total, paidPaisa } = await sumOwnSessions(db.query, of, filter)
+  const { people, months } = await findHistoryChoices(db.query, of)
+  return { totalSessions: total, paid: of.as === 'buyer' ? rupeesFromPaisa(paidPaisa) : null, people: [...people], months: [...months] }
 }
 
 function registerSessionRequests(deps: Deps, on: On): void {

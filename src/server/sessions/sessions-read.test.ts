@@ -55,7 +55,7 @@ it('a buyer sees how they paid, a chatter does not, and neither sees the email o
   ] as const) {
     expectKeys((await check(app, person, user, chatter)).body.session, keys)
     const { body } = await own(app, person)
-    expect(Object.keys(body).toSorted()).toEqual(['nextCursor', 'sessions'])
+    expect(Object.keys(body).toSorted()).toEqual(['nextCursor', 'sessions', 'summary'])
     expectKeys(body.sessions[0], keys)
     expect(JSON.stringify(body)).not.toContain('@example.com')
   }

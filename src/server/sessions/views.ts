@@ -3,7 +3,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { DELETED_NAME } from '#domain/accounts.ts'
-import { type AccountId, accountId, type SessionId, sessionId } from '#domain/ids.ts'
+import { accountId, type SessionId, sessionId } from '#domain/ids.ts'
 import type { Paisa } from '#domain/money.ts'
 import { daysBetween } from '#domain/retention.ts'
 import { storedFileKey } from '../file-folders.ts'
@@ -88,26 +88,6 @@ export async function findRemovedSession(query: Query, { userId, chatterId }: Pa
     .limit(1)
     .executeTakeFirst()
   return row ? toView(row) : null
-}
-
-/**
- * An account's own sessions, newest first: bought, or sold by a chatter. Buyers
- * keep undecided purchases that were deleted, because they may have paid for them.
- */
-export async function listOwnSessions(
-  query: Query,
-  { id, as }: { readonly id: AccountId; readonly as: 'buyer' | 'chatter' },
-  { after, limit }: { readonly after: SessionId | undefined; readonly limit: number },
-): Promise<SessionView[]> {
-  const own = views(query).orderBy('sessions.number', 'desc').limit(limit)
-  const ofRole =
-    as === 'chatter'
-      ? own.where('sessions.chatter_id', '=', id).where('sessions.status', '=', 'completed').where('sessions.deleted_at', 'is', null)
-      : own.where('sessions.user_id', '=', id).where(isBoughtListed)
-  const page = after
-    ? ofRole.where('sessions.number', '<', (select) => select.selectFrom('sessions as s').select('s.number').where('s.id', '=', after))
-    : ofRole
-  return (await page.execute()).map(toView)
 }
 
 /** Returns the sessions in the order of the ids. */

@@ -48,5 +48,8 @@ export async function aScene(app: TestApp) {
   return { admin, user, chatter: await aChatterWithPrices(app, { Basic: 500 }), method: await aPaymentMethod(app, admin) }
 }
 
-export const own = (app: TestApp, by: Person, query: { id?: string; role?: string; cursor?: string } = {}) =>
-  app.call(contract.listOwnSessions, by, { query: { id: by.id, role: '', ...query } })
+export const own = (
+  app: TestApp,
+  by: Person,
+  query: { id?: string; role?: string; cursor?: string; person?: string; month?: string } = {},
+) => app.call(contract.listOwnSessions, by, { query: { id: by.id, role: '', ...query } })

@@ -224,6 +224,7 @@ export const TABLE: readonly Row[] = [
   [sessions.purchasePlan,           [401, 401, 403, 201, 201, 403, 403, 403, 403], (world, who) => aPurchase(world, personOf(world, who))],
   [readProof,                       [401, 401, 403, 200, 200, 403, 403, 403, 403], async () => ({ raw: multipartBody({}, { name: 'transactionSS', bytes: await aSmallPng() }) })],
   [sessions.listOwnSessions,        [401, 401, 403, 200, 200, 200, 200, 403, 200], async (world, who) => ({ query: { id: idOf(world, who), role: 'admin' } })],
+  [sessions.fetchOwnSession,        [401, 401, 403, 200, 404, 200, 404, 403, 404], async (world) => ({ params: { id: (await sessionIn(world)).id } })],
   [sessions.listSessionRequests,    [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
   [sessions.searchSessionRequests,  [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: 'user' } })],
   [sessions.updateSessionStatus,    [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetSession(world, { status: 'completed' })],

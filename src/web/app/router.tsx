@@ -84,7 +84,8 @@ export function makeRoutes(): RouteObject[] {
                     screenAt(PATHS.ownComplaints, () => import('../cases/complaints/own-complaints.tsx'), 'OwnComplaintsPage', [
                       'complaints',
                     ]),
-                    screenAt(PATHS.payments, () => import('./history-page.tsx'), 'HistoryPage', [
+                    screenAt(PATHS.payments, () => import('../sessions/history/history.tsx'), 'SessionsHistory', ['history', 'refunds']),
+                    screenAt(PATHS.session, () => import('./session-page.tsx'), 'SessionPage', [
                       'history',
                       'afterDecision',
                       'purchase',

@@ -18,7 +18,9 @@ type Named = Pick<Notice, 'kind' | 'sessionID' | 'party'>
 
 /** True if this screen shows what the notice says, even in a table. */
 export function isReadAt(notice: Named, place: Place): boolean {
-  return isShownAt(notice, place) || (isDecidedPayment(notice) && place.pathname === PATHS.payments)
+  if (isShownAt(notice, place)) return true
+  const isAboutPayment = isDecidedPayment(notice) || ruleOf(notice.kind).target === 'payments'
+  return isAboutPayment && [PATHS.payments, PATHS.session.replace(':id', notice.sessionID ?? '')].includes(place.pathname)
 }
 
 /** True if the screen changes so visibly that a toast would only repeat it. A changed status in a table is not enough. */

@@ -13,12 +13,9 @@ export function RefundCard({ session }: { readonly session: PartySession }) {
       <span className="grid size-12 shrink-0 place-items-center rounded-2xl rounded-ee-md bg-good-soft text-good">
         <Undo2 className="size-6 rtl:-scale-x-100" aria-hidden="true" />
       </span>
-      <RefundOfSession
-        session={session}
-        refund={session.refund}
-        onGiveAccount={() => setOpen(true)}
-        className="min-w-0 items-start text-sm"
-      />
+      <div className="flex min-w-0 grow flex-col items-start gap-3">
+        <RefundOfSession session={session} refund={session.refund} onGiveAccount={() => setOpen(true)} />
+      </div>
       <RefundAccount refund={isOpen ? session.refund : undefined} onClose={() => setOpen(false)} />
     </Card>
   )

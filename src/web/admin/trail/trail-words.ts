@@ -6,10 +6,10 @@ import { doneOf, fieldKindOf, type RecordedField, type RecordedFieldName, type R
 import englishTexts from '#texts/en/admin-trail.ts'
 import { moneyText } from '#texts/money-text.ts'
 import type { TextKey } from '#texts/slots.ts'
-import { monthText } from '../../money/receipts/zoned-text.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { shortDateTimeText, shortDayText } from '../../ui/date-text.ts'
+import { monthText } from '../../ui/month-text.ts'
 import { shortId } from '../../ui/short-id-text.ts'
 
 type Group = 'action' | 'done' | 'subject' | 'field' | 'value' | 'column'

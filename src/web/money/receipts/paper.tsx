@@ -42,7 +42,7 @@ export function PaperPage({ title, back, tools, query, refused, children }: Pape
           </Link>
           {tools}
           {children !== undefined && (
-            <Button onClick={() => window.print()} className={tools ? 'max-sm:order-last max-sm:grow' : ''}>
+            <Button variant="quiet" onClick={() => window.print()}>
               <Printer aria-hidden="true" />
               {t('print')}
             </Button>

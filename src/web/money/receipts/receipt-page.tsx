@@ -3,7 +3,7 @@ import type { Receipt } from '#contract/statements.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { PATHS } from '../../paths.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Line, Lines, PaperPage, Sheet } from './paper.tsx'
@@ -24,7 +24,7 @@ export function ReceiptPage() {
   return (
     <PaperPage
       title={t('receiptTitle', { number: receiptNumber(id) })}
-      back={role === 'admin' ? `${PATHS.adminSessionRequests}?edit=${id}` : PATHS.payments}
+      back={role === 'admin' ? `${PATHS.adminSessionRequests}?edit=${id}` : PATHS.session.replace(':id', id)}
       query={receipt}
       refused={t('noReceipt')}
     >
@@ -37,7 +37,8 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const t = useTexts('statements')
   const app = useTexts('app')
   const names = useNames()
-  const at = (iso: string) => <bdi dir="ltr">{zonedText(iso, receipt.timeZone)}</bdi>
+  const language = useLanguage()
+  const at = (iso: string) => zonedText(iso, receipt.timeZone, language)
   const { refund } = receipt
   return (
     <Sheet heading={t('receipt')} badge={<State receipt={receipt} />} timeZone={receipt.timeZone}>
@@ -47,11 +48,6 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         <p className="mt-1 text-ink-soft">
           {t('plan', { plan: names.plan(receipt.plan), minutes: t('minutes', { count: receipt.minutes }) })}
         </p>
-        {refund && (
-          <p className="mt-3 font-medium text-accent-ink">
-            {t('refundedOn', { amount: moneyText(refund.amount), when: zonedText(refund.refundedAt, receipt.timeZone) })}
-          </p>
-        )}
       </div>
       <Lines>
         <Line name={t('receiptNumber')}>
@@ -88,11 +84,9 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
       </Lines>
       {refund && (
         <Lines>
-          <Line name={t('refund')}>{moneyText(refund.amount)}</Line>
           <Line name={t('kept')}>{moneyText(receipt.amountPaid - refund.amount)}</Line>
-          <Line name={t('refundPayment')}>
-            {refund.status === 'completed' ? t('refundPaid', { when: zonedText(refund.updatedAt, receipt.timeZone) }) : t('refundWaits')}
-          </Line>
+          <Line name={t('refundApprovedAt')}>{at(refund.refundedAt)}</Line>
+          {refund.status === 'completed' && <Line name={t('refundSentAt')}>{at(refund.updatedAt)}</Line>}
           {refund.bankReference !== null && (
             <Line name={t('bankReference')}>
               <bdi dir="ltr" className="break-all">
@@ -109,5 +103,10 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
 function State({ receipt: { refund } }: { readonly receipt: Receipt }) {
   const t = useTexts('statements')
   if (refund === null) return <Badge tone="good">{t('approved')}</Badge>
-  return <Badge tone="accent">{t(refund.isWhole ? 'refundedWhole' : 'refundedPart')}</Badge>
+  const isSent = refund.status === 'completed'
+  return (
+    <Badge tone={isSent ? 'neutral' : 'accent'} className="normal-case">
+      {t(isSent ? 'refundSent' : 'refundNotSent', { amount: moneyText(refund.amount) })}
+    </Badge>
+  )
 }

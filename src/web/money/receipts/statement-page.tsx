@@ -11,9 +11,10 @@ import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { text } from '../../texts/translate.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
+import { monthText } from '../../ui/month-text.ts'
 import { Line, Lines, PaperPage, Sheet } from './paper.tsx'
 import { useStatement } from './queries.ts'
-import { monthText, zonedText } from './zoned-text.ts'
+import { zonedText } from './zoned-text.ts'
 
 /** A chatter's balance changes in one month. */
 export function StatementPage() {
@@ -61,7 +62,7 @@ function Tools({ id, statement: { firstMonth, lastMonth }, month }: ToolsProps) 
           <ChevronRight className="rtl:-scale-x-100" aria-hidden="true" />
         </Step>
       </nav>
-      <Button variant="secondary" busy={isBusy} busyText={t('saving')} onClick={save} className="max-sm:order-last max-sm:grow">
+      <Button variant="quiet" busy={isBusy} busyText={t('saving')} onClick={save}>
         <Download className="size-4.5" aria-hidden="true" />
         {t('saveFile')}
       </Button>
@@ -112,8 +113,8 @@ export function StatementSheet({ statement }: { readonly statement: Statement })
         <Lines>
           <Line name={t('earned')}>{moneyText(totals.earned)}</Line>
           <Line name={t('fees')}>{moneyText(totals.fees)}</Line>
-          <Line name={t('refunded')}>{moneyText(totals.refunded)}</Line>
-          <Line name={t('paidOut')}>{moneyText(totals.paidOut)}</Line>
+          <Line name={t('refunded')}>{moneyText(minus(totals.refunded))}</Line>
+          <Line name={t('paidOut')}>{moneyText(minus(totals.paidOut))}</Line>
         </Lines>
       </section>
       <section>
@@ -129,6 +130,11 @@ export function StatementSheet({ statement }: { readonly statement: Statement })
   )
 }
 
+/** Zero has no sign. */
+function minus(rupees: number): number {
+  return rupees === 0 ? 0 : -rupees
+}
+
 function Balances({ name, balances }: { readonly name: string; readonly balances: Statement['opening'] }) {
   const t = useTexts('statements')
   return (
@@ -139,7 +145,7 @@ function Balances({ name, balances }: { readonly name: string; readonly balances
         {balances.held !== 0 && <Line name={t('held')}>{moneyText(balances.held)}</Line>}
         <Line name={t('pendingWithdraw')}>{moneyText(balances.pendingWithdraw)}</Line>
         <Line name={t('totalWithdrawn')}>{moneyText(balances.totalWithdrawn)}</Line>
-        {balances.advance !== 0 && <Line name={t('advance')}>{moneyText(balances.advance)}</Line>}
+        {balances.advance !== 0 && <Line name={t('advance')}>{moneyText(minus(balances.advance))}</Line>}
       </Lines>
     </section>
   )
@@ -147,6 +153,7 @@ function Balances({ name, balances }: { readonly name: string; readonly balances
 
 function Movements({ lines, timeZone }: { readonly lines: readonly StatementLine[]; readonly timeZone: string }) {
   const t = useTexts('statements')
+  const language = useLanguage()
   return (
     <table className="mt-1 w-full text-sm">
       <thead>
@@ -160,15 +167,7 @@ function Movements({ lines, timeZone }: { readonly lines: readonly StatementLine
       <tbody>
         {lines.map((line) => (
           <tr key={line._id} className="break-inside-avoid border-hairline border-b align-top">
-            <td className="py-2 pe-3 max-sm:w-24">
-              <bdi dir="ltr" className="inline-flex flex-wrap gap-x-1.5 whitespace-nowrap">
-                {zonedText(line.at, timeZone)
-                  .split(' ')
-                  .map((part) => (
-                    <span key={part}>{part}</span>
-                  ))}
-              </bdi>
-            </td>
+            <td className="py-2 pe-3 max-sm:w-24">{zonedText(line.at, timeZone, language)}</td>
             <td className="py-2 pe-3">
               <What line={line} />
             </td>

@@ -1,15 +1,17 @@
-// Formats times and months for paper, in the business time zone, because a printed page must say the same wherever it is read.
+// Formats times for paper, in the business time zone, because a printed page must say the same wherever it is read.
 
-import type { Language } from '#texts/languages.ts'
+import { describe, type Language } from '#texts/languages.ts'
 
-/** The same format as in the tables: `17-11-2026 09:45`. */
-export function zonedText(iso: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' })
-  return format.format(new Date(iso)).replaceAll('/', '-').replace(',', '')
+/** '17 Nov 2026, 9:45 AM', always with the year, because paper is kept. */
+export function zonedText(iso: string, timeZone: string, language: Language): string {
+  const { shortDay, clock, comma } = describe(language).time
+  const moment = sameFigures(new Date(iso), timeZone)
+  return `${shortDay(moment)} ${moment.getFullYear()}${comma}${clock(moment)}`
 }
 
-/** `2026-11` becomes 'November 2026'. */
-export function monthText(month: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return format.format(new Date(`${month}-01T00:00:00Z`))
+/** A date whose local figures are those of the moment in the time zone. */
+function sameFigures(moment: Date, timeZone: string): Date {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' })
+  const [day = 0, month = 1, year = 0, hour = 0, minute = 0] = format.format(moment).match(/\d+/g)?.map(Number) ?? []
+  return new Date(year, month - 1, day, hour, minute)
 }

@@ -7,11 +7,13 @@ import type { BankAccount } from '#domain/payments.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { call } from '../../api/call.ts'
 import { sendOnce } from '../../api/client-id.ts'
+import { readDraft, storeDraft } from '../../api/drafts.ts'
 import { ApiError, messageOf, messageOfIssue } from '../../api/errors.ts'
 import { reload } from '../../api/query-client.ts'
 import { refusal } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { messageAt, toFieldError } from '../../ui/field-error.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -20,6 +22,14 @@ import { toast } from '../../ui/toast.ts'
 const FIELDS = ['bankName', 'accountName', 'accountNumber'] as const
 const LONGEST = { bankName: 100, accountName: 100, accountNumber: 60 } as const
 const NOTHING: BankAccount = { bankName: '', accountName: '', accountNumber: '' }
+
+const draftOf = ({ _id }: BuyerRefund) => `refund-account/${_id}`
+
+/** What was sent last from this tab, to be corrected after the account was refused. The server forgets a refused account. */
+function sentBefore(refund: BuyerRefund): BankAccount {
+  const draft = readDraft(draftOf(refund)) as Partial<BankAccount> | null
+  return refund.refusalNote === null ? NOTHING : { ...NOTHING, ...draft }
+}
 
 interface RefundAccountDialogProps {
   readonly refund: BuyerRefund
@@ -32,7 +42,7 @@ export function RefundAccountDialog({ refund, open, onClose }: RefundAccountDial
   const t = useTexts('refunds')
   const id = useId()
   const queries = useQueryClient()
-  const { register, handleSubmit, setError, formState } = useForm<BankAccount>({ defaultValues: NOTHING })
+  const { register, handleSubmit, setError, formState } = useForm<BankAccount>({ defaultValues: sentBefore(refund) })
   const isRunning = useRef(false)
   const give = useMutation({
     // Identifies the request by the whole refund: after a refusal, entering the same account again is a new request.
@@ -40,7 +50,8 @@ export function RefundAccountDialog({ refund, open, onClose }: RefundAccountDial
       sendOnce(`refund/${refund._id}`, { refund, bank }, (clientID) =>
         call(giveRefundAccount, { params: { id: refund._id }, body: { ...bank, clientID } }),
       ),
-    onSuccess: async (reply) => {
+    onSuccess: async (reply, bank) => {
+      storeDraft(draftOf(refund), bank)
       toast.success(reply)
       onClose()
       await reload(queries, ['sessions'])
@@ -88,6 +99,11 @@ export function RefundAccountDialog({ refund, open, onClose }: RefundAccountDial
       }
     >
       <form id={id} noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-4 pt-2">
+        {refund.refusalNote !== null && (
+          <Callout tone="warning">
+            {t('refused')} <bdi className="wrap-anywhere whitespace-pre-line">{refund.refusalNote}</bdi>
+          </Callout>
+        )}
         {FIELDS.map((field) => (
           <TextField
             key={field}

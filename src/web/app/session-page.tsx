@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { ComplainLine, ComplaintAbout } from '../cases/complaints/complain-line.tsx'
-import { SessionsHistory } from '../sessions/history/history.tsx'
+import { OneSession } from '../sessions/history/one-session.tsx'
 
-/** Lists the person's sessions. A buyer can complain about their ended sessions. */
-export function HistoryPage() {
+/** One session of the person's history. The buyer of an ended session can complain about it. */
+export function SessionPage() {
   const [complainedAbout, setComplainedAbout] = useState<string>()
   return (
     <>
-      <SessionsHistory
+      <OneSession
         renderComplaint={(session) =>
           session.status === 'completed' && <ComplainLine session={session} onOpen={() => setComplainedAbout(session._id)} isShort />
         }
