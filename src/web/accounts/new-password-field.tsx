@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { type PasswordAdvice, type PasswordStrength, passwordStrength } from '#domain/password-strength.ts'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
@@ -13,9 +14,14 @@ interface NewPasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trail' | 
 /** A field for a new password. Its strength meter only advises. */
 export function NewPasswordField({ ownWords, ...field }: NewPasswordFieldProps) {
   const t = useTexts('passwords')
+  const isTooShort = field.value.length < PASSWORD_LENGTH.min
   return (
     <div className="flex flex-col gap-2">
-      <PasswordField {...field} hint={field.error === undefined ? t('newPasswordHint') : undefined} autoComplete="new-password" />
+      <PasswordField
+        {...field}
+        hint={isTooShort && field.error === undefined ? t('newPasswordHint') : undefined}
+        autoComplete="new-password"
+      />
       <StrengthMeter password={field.value} ownWords={ownWords} />
     </div>
   )

@@ -83,7 +83,7 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
 function SaveBar({ busy, onCancel }: { readonly busy: boolean; readonly onCancel: () => void }) {
   const t = useTexts('profile')
   return (
-    <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex animate-rise items-center gap-3 rounded-card border border-hairline bg-raised p-3 shadow-quiet md:bottom-4 md:ps-5">
+    <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex animate-rise items-center gap-3 rounded-card border border-hairline bg-raised p-3 shadow-quiet md:bottom-(--toasts-room,1rem) md:ps-5 max-md:[body:has([data-bottom-bar])_&]:bottom-36">
       <p className="me-auto font-medium text-ink text-sm max-sm:sr-only">{t('unsaved')}</p>
       <Button variant="secondary" disabled={busy} onClick={onCancel} className="max-sm:grow">
         {t('cancel')}

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { Passkey, TwoStep } from '#contract/two-step.ts'
 import { languageOf } from '#texts/language-of.ts'
 import { PATHS } from '../../../paths.ts'
-import { useTexts } from '../../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { dateTimeText } from '../../../ui/date-text.ts'
+import { shortDateTimeText } from '../../../ui/date-text.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { useAccount } from '../../sign-in.ts'
@@ -46,6 +46,7 @@ function PasskeyRows({ passkeys, onStep }: { readonly passkeys: readonly Passkey
 
 function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) {
   const t = useTexts('security')
+  const language = useLanguage()
   return (
     <li className="flex items-center justify-between gap-3">
       <span className="min-w-0">
@@ -54,8 +55,8 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRemove }: { re
         </bdi>
         <span className="block text-ink-soft text-xs">
           {lastUsedAt === null
-            ? t('passkeyAdded', { time: dateTimeText(createdAt) })
-            : t('passkeyUsed', { time: dateTimeText(lastUsedAt) })}
+            ? t('passkeyAdded', { time: shortDateTimeText(createdAt, language) })
+            : t('passkeyUsed', { time: shortDateTimeText(lastUsedAt, language) })}
         </span>
       </span>
       <Button variant="quiet" size="small" aria-label={t('removePasskeyOf', { name })} onClick={onRemove}>
