@@ -4,13 +4,14 @@ import { Link } from 'react-router'
 import * as contract from '#contract/person.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { column, timeColumn } from '../../admin-ui/columns.tsx'
-import { PartyLinks } from '../../admin-ui/person-link.tsx'
+import { NameLink } from '../../admin-ui/person-link.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { UserText } from '../../admin-ui/user-text.tsx'
 import { PATHS } from '../../paths.ts'
 import { ProofDialog } from '../../sessions/history/proof.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { shortId } from '../../ui/short-id-text.ts'
@@ -93,13 +94,23 @@ interface WithOther {
 
 /** The other person, with this person's role in the session below. */
 export function sideColumn<Row extends WithOther>(header: string, sideOf: (row: Row) => string): Column<Row> {
-  const cell = (row: Row) => (
-    <div className="min-w-0">
-      <PartyLinks parties={[row.other]} />
-      <p className="ps-10 text-ink-faint text-xs">{sideOf(row)}</p>
-    </div>
-  )
+  const cell = (row: Row) => <Side party={row.other} side={sideOf(row)} />
   return column('other', header, cell, { card: 'title', widthPx: 170, grow: 3 })
+}
+
+function Side({ party: { _id, username, avatar }, side }: { readonly party: WithOther['other']; readonly side: string }) {
+  const names = useNames()
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar name={username} src={avatar} size="small" />
+      <span className="min-w-0">
+        <bdi className="wrap-anywhere line-clamp-1 text-ink">
+          <NameLink id={_id}>{names.person(username)}</NameLink>
+        </bdi>
+        <span className="block text-ink-faint text-xs">{side}</span>
+      </span>
+    </span>
+  )
 }
 
 export function whenColumn<Row extends { readonly createdAt: string }>(header: string): Column<Row> {

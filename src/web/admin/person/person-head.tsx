@@ -1,85 +1,138 @@
+import type { ReactNode } from 'react'
 import type { Person } from '#contract/person.ts'
 import { languageOf } from '#texts/language-of.ts'
 import { moneyText } from '#texts/money-text.ts'
-import { type Detail, Details } from '../../admin-ui/details.tsx'
-import { ActorLink } from '../../admin-ui/person-link.tsx'
+import { NameLink } from '../../admin-ui/person-link.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { useGenderText } from '../../admin-ui/status-text.ts'
 import { PATHS } from '../../paths.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { shortDateTimeText } from '../../ui/date-text.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { ShortMoment } from '../../ui/moment.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
 
+/** Who it is, how to reach them and what to do in the first line; the facts and the figures below. */
 export function PersonHead({ person }: { readonly person: Person }) {
   const t = useTexts('adminPerson')
   const names = useNames()
-  const { _id, username, email, role, status, deletedAt, avatar, isOnline } = person
+  const language = useLanguage()
+  const { _id, username, role, status, deletedAt, avatar, isOnline } = person
   return (
-    <Card className="flex flex-col gap-5 p-5 md:p-7">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+    <Card className="flex flex-col gap-4 p-4 md:p-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar name={username} src={avatar} size="large" />
-        <div className="min-w-0 flex-1">
-          <h1 lang={languageOf(username)} className="wrap-anywhere font-semibold text-2xl text-ink tracking-tight">
-            <bdi>{names.person(username)}</bdi>
-          </h1>
-          {email !== null && (
-            <p dir="ltr" className="wrap-anywhere at-page-start text-ink-soft text-sm">
-              {email}
-            </p>
-          )}
-          <div className="mt-2 flex flex-wrap gap-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 lang={languageOf(username)} className="wrap-anywhere font-semibold text-2xl text-ink tracking-tight">
+              <bdi>{names.person(username)}</bdi>
+            </h1>
             <Badge tone="primary">{names.role(role)}</Badge>
             <StatusBadge status={deletedAt === null ? status : 'deleted'} />
             {isOnline && <Badge tone="good">{t('online')}</Badge>}
           </div>
+          <Contact person={person} />
         </div>
-        {role === 'chatter' && (
-          <LinkButton variant="secondary" to={PATHS.statement.replace(':id', _id)} className="max-sm:w-full">
-            {t('statement')}
-          </LinkButton>
-        )}
-        {deletedAt === null && (
-          <LinkButton
-            variant="secondary"
-            to={`${role === 'chatter' ? PATHS.adminAccountRequests : PATHS.adminUsers}?search=${encodeURIComponent(email ?? username)}`}
-            className="max-sm:w-full"
-          >
-            {t('manage')}
-          </LinkButton>
-        )}
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          {role === 'chatter' && (
+            <LinkButton variant="secondary" to={PATHS.statement.replace(':id', _id)} className="max-sm:grow">
+              {t('statement')}
+            </LinkButton>
+          )}
+          {deletedAt === null && (
+            <LinkButton
+              variant="secondary"
+              to={`${role === 'chatter' ? PATHS.adminAccountRequests : PATHS.adminUsers}?search=${encodeURIComponent(person.email ?? username)}`}
+              className="max-sm:grow"
+            >
+              {t('manage')}
+            </LinkButton>
+          )}
+        </div>
       </div>
-      {deletedAt !== null && <Callout tone="info">{t('deleted', { when: dateTimeText(deletedAt) })}</Callout>}
-      <div className="grid gap-x-10 gap-y-2 lg:grid-cols-2">
-        <Details items={useProfile(person)} />
-        <Figures person={person} />
-      </div>
+      {deletedAt !== null && <Callout tone="info">{t('deleted', { when: shortDateTimeText(deletedAt, language) })}</Callout>}
+      <Profile person={person} />
+      <Figures person={person} />
     </Card>
   )
 }
 
-function useProfile(person: Person): Detail[] {
+const LINK_STYLES = 'inline-flex min-h-8 items-center underline-offset-4 hover:text-primary hover:underline pointer-coarse:min-h-11'
+
+/** A deleted account has none. */
+function Contact({ person: { email, phoneNumber } }: { readonly person: Person }) {
+  const t = useTexts('adminPerson')
+  if (email === null && phoneNumber === null) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-ink-soft text-sm">
+      {email !== null && (
+        <a href={`mailto:${email}`} dir="ltr" className={cx(LINK_STYLES, 'wrap-anywhere')}>
+          {email}
+        </a>
+      )}
+      {phoneNumber !== null && (
+        <span className="inline-flex items-center">
+          <a href={`tel:${phoneNumber}`} dir="ltr" className={LINK_STYLES}>
+            {phoneNumber}
+          </a>
+          <CopyButton name={t('phone')} text={phoneNumber} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The facts in one line, or a few on a phone. */
+function Profile({ person }: { readonly person: Person }) {
   const t = useTexts('adminPerson')
   const admin = useTexts('admin')
+  const names = useNames()
   const genderText = useGenderText()
-  const { _id, phoneNumber, age, gender, createdAt, isOnline, lastSeen, hasSecondStep, changed } = person
-  return [
+  const { _id, age, gender, createdAt, isOnline, lastSeen, hasSecondStep, changed } = person
+  const facts: { readonly label: string; readonly value: ReactNode }[] = [
     { label: t('id'), value: <ShortId id={_id} name={t('id')} /> },
-    ...(phoneNumber === null ? [] : [{ label: t('phone'), value: <bdi dir="ltr">{phoneNumber}</bdi>, copy: phoneNumber }]),
     ...(age === null ? [] : [{ label: t('age'), value: admin('countOnly', { count: age }) }]),
     ...(gender === null ? [] : [{ label: t('gender'), value: genderText(gender) }]),
-    { label: t('joined'), value: <Moment iso={createdAt} /> },
-    { label: t('seen'), value: isOnline ? t('online') : lastSeen === null ? t('never') : <Moment iso={lastSeen} /> },
+    { label: t('joined'), value: <ShortMoment iso={createdAt} /> },
+    ...(isOnline ? [] : [{ label: t('seen'), value: lastSeen === null ? t('never') : <ShortMoment iso={lastSeen} /> }]),
     { label: t('secondStep'), value: hasSecondStep ? t('on') : t('off') },
-    { label: t('changedBy'), value: changed === null ? t('notChanged') : <ActorLink by={changed.by} /> },
-    ...(changed === null ? [] : [{ label: t('changedAt'), value: <Moment iso={changed.at} /> }]),
+    ...(changed === null
+      ? []
+      : [
+          {
+            label: t('changedBy'),
+            value: (
+              <>
+                {changed.by === null ? (
+                  admin('operator')
+                ) : (
+                  <NameLink id={changed.by._id}>
+                    <bdi>{names.person(changed.by.username)}</bdi>
+                  </NameLink>
+                )}
+                , <ShortMoment iso={changed.at} />
+              </>
+            ),
+          },
+        ]),
   ]
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 border-hairline border-t pt-3 text-sm">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-ink-faint text-xs">{label}</dt>
+          <dd className="flex min-h-7 flex-wrap items-center text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** Users have no balance and chatters buy nothing, so zeros are left out unless the figure belongs to the role. */
@@ -103,13 +156,13 @@ function Figures({ person: { role, figures } }: { readonly person: Person }) {
     { label: t('warnings'), value: figures.warnings, text: numberText(figures.warnings), kept: false },
   ]
   return (
-    <dl aria-label={t('figures')} className="grid content-start grid-cols-2 gap-3 sm:grid-cols-3 max-lg:mt-2">
+    <dl aria-label={t('figures')} className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
       {items
         .filter(({ value, kept }) => kept || value !== 0)
         .map(({ label, text }) => (
-          <div key={label} className="flex min-w-0 flex-col rounded-2xl bg-sunken px-4 py-3">
+          <div key={label} className="flex min-w-0 flex-col rounded-xl bg-sunken/60 px-3 py-2">
             <dt className="text-ink-soft text-xs">{label}</dt>
-            <dd className="mt-auto font-semibold text-ink">
+            <dd className="mt-auto font-semibold text-ink text-lg tabular-nums">
               <bdi>{text}</bdi>
             </dd>
           </div>

@@ -57,7 +57,7 @@ export function RowsCard<Row extends { readonly _id: string }>({ title, rows, co
         foldBelowPx={foldBelowPx}
         expectedRows={4}
         dense
-        empty={<EmptyState icon={<Inbox aria-hidden="true" />} title={t('empty')} text={t('emptyText')} />}
+        empty={<EmptyState icon={<Inbox aria-hidden="true" />} title={t('empty')} />}
       />
     </Card>
   )
