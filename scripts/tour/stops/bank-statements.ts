@@ -89,7 +89,7 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
       await tour.button('adminBankStatements.selectDegree').click()
       await tour.button('adminBankStatements.confirmSelected').click()
     },
-    until: 'adminBankStatements.closeResults',
+    until: 'adminBankStatements.results.refused',
   },
   {
     name: 'admin-bank-note',
