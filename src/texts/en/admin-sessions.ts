@@ -76,7 +76,7 @@ export default {
   'short.transactionID': 'Transaction ID differs',
   'short.paidAt': 'Date differs',
   'short.accountNumber': 'Account differs',
-  'short.near-same-picture': 'Similar screenshot used before',
+  'short.near-same-picture': 'Similar screenshot',
   'short.method-closed': 'Account no longer offered',
   'short.methodNearLimit': 'Account at {{percent, number}}% of its limit',
   'short.earlierRejections_one': 'Rejected once before',

@@ -78,7 +78,7 @@ export default {
   'short.transactionID': 'ٹرانزیکشن آئی ڈی مختلف ہے',
   'short.paidAt': 'تاریخ مختلف ہے',
   'short.accountNumber': 'اکاؤنٹ مختلف ہے',
-  'short.near-same-picture': 'ملتا جلتا اسکرین شاٹ آ چکا',
+  'short.near-same-picture': 'ملتا جلتا اسکرین شاٹ',
   'short.method-closed': 'اکاؤنٹ اب دستیاب نہیں',
   'short.methodNearLimit': 'اکاؤنٹ کی حد کا \u2068{{percent, number}}%\u2069 پورا',
   'short.earlierRejections_one': 'پہلے ایک بار مسترد',

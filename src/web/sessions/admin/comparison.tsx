@@ -37,11 +37,11 @@ export function Comparison({ session, className }: ComparisonProps) {
       aside={status === 'pending' && <Waiting since={createdAt} />}
       {...(className !== undefined && { className })}
     >
-      <table className="w-full border-collapse text-start text-sm">
+      <table className={cx('w-full border-collapse text-start text-sm', reading !== null && 'table-fixed')}>
         {reading !== null && (
           <thead>
             <tr className="text-start text-ink-faint text-xs">
-              <th scope="col">
+              <th scope="col" className="w-22 md:w-28">
                 <span className="sr-only">{t('payment')}</span>
               </th>
               <th scope="col" className="pb-1 text-start font-medium">

@@ -94,7 +94,8 @@ export function Decision({ session, stepper, onClose }: DecisionProps) {
   return (
     <div className="flex grow flex-col gap-3">
       <FormAlert text={count === null ? null : text('adminSessions', 'busyRefused', { count, chatter: session.chatterID.username })} />
-      <DecisionNote session={session} />
+      {/* A refusal says the same with the minutes. */}
+      {count === null && <DecisionNote session={session} />}
       <div className="flex items-center justify-end gap-3 max-sm:flex-wrap">
         {!pending && <DecidedNote session={session} />}
         {isTogetherOffered && (

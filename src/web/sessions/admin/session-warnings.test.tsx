@@ -58,7 +58,7 @@ it.each([
   ['another amount in the chain',      signals('earlier-amount-in-chain'),                     'First screenshot: PKR 300'],
   ['an amount and a date that differ', differs('amount', 'paidAt'),                            'Amount differs'],
   ['another account',                  differs('accountNumber'),                               'Account differs'],
-  ['a similar picture',                signals('earlier-rejections', 'near-same-picture'),     'Similar screenshot used before'],
+  ['a similar picture',                signals('earlier-rejections', 'near-same-picture'),     'Similar screenshot'],
   ['an account near its limit',        signals('earlier-rejections', 'method-near-limit'),     'Account at 92% of its limit'],
   ['rejections',                       signals('earlier-rejections'),                          'Rejected 2 times before'],
   ['a date that is not readable',      verdicts({ paidAt: 'unreadable' }),                     'Screenshot unclear'],
