@@ -24,7 +24,7 @@ export function SessionWarnings({ session, onOpenOther }: SessionWarningsProps) 
             const [text, other] = [reasonText(reason, session), otherSessionOf(reason)]
             return (
               <li key={`${text} ${other ?? ''}`}>
-                {text}{' '}
+                <span>{text}</span>{' '}
                 {other !== null && (
                   <button type="button" onClick={() => onOpenOther(other)} className="font-semibold underline underline-offset-4">
                     {t('openOther', { id: shortId(other) })}
