@@ -141,15 +141,21 @@ function Change({ now, before, better, shownBefore }: ChangeProps) {
 }
 
 export function KeyFiguresLoading() {
+  const ui = useTexts('ui')
   return (
-    <div className={GRID}>
-      {['money', 'approved', 'median', 'paid', 'buyers'].map((name) => (
-        <div key={name} className={cx(CARD, PLACE, 'flex-col')}>
-          <Skeleton className="h-5 w-24" />
-          <Skeleton className="h-9 w-32" />
-          <Skeleton className="h-4 w-28" />
-        </div>
-      ))}
+    <div role="status">
+      <span className="sr-only">{ui('loading')}</span>
+      <div className={GRID}>
+        {['money', 'approved', 'median', 'paid', 'buyers'].map((name) => (
+          <div key={name} className={PLACE}>
+            <div className={CARD}>
+              <Skeleton className="h-5 w-24" />
+              <Skeleton className="h-9 w-32" />
+              <Skeleton className="h-4 w-28" />
+            </div>
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

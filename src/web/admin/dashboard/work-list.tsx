@@ -68,28 +68,31 @@ export function WorkList({ counts, details, setup, isEmptyHidden = false }: Work
         <h2 id={id} className="px-3 pt-3 pb-2 font-semibold text-ink text-lg">
           {t('toDo')}
         </h2>
-        {isNothing && <p className="px-3 pb-4 text-ink-soft">{t('nothingToDo')}</p>}
-        <ul>
-          {waiting.map(({ name, to, fact }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className="group flex min-h-12 items-center gap-3 rounded-control px-3 py-2 transition-colors duration-150 hover:bg-hover/60"
-              >
-                <span className="min-w-0 grow font-medium text-ink">{name}</span>
-                {fact !== undefined && <bdi className="shrink-0 text-end text-ink-soft text-sm tabular-nums">{fact}</bdi>}
-                <ArrowRight
-                  className="size-4 shrink-0 text-ink-faint transition-colors duration-150 group-hover:text-primary rtl:-scale-x-100"
-                  aria-hidden="true"
-                />
-              </Link>
-            </li>
-          ))}
-          {failedJobs > 0 && (
-            <OnServer name={t('failedJobs', { count: failedJobs })} text={t('runCommand', { command: 'npm run failed-jobs' })} />
-          )}
-          {!setup.mail && <OnServer name={t('noMail')} text={t('noMailText', { setting: 'SMTP_URL' })} />}
-        </ul>
+        {isNothing ? (
+          <p className="px-3 pb-4 text-ink-soft">{t('nothingToDo')}</p>
+        ) : (
+          <ul>
+            {waiting.map(({ name, to, fact }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="group flex min-h-12 items-center gap-3 rounded-control px-3 py-2 transition-colors duration-150 hover:bg-hover/60"
+                >
+                  <span className="min-w-0 grow font-medium text-ink">{name}</span>
+                  {fact !== undefined && <bdi className="shrink-0 text-end text-ink-soft text-sm tabular-nums">{fact}</bdi>}
+                  <ArrowRight
+                    className="size-4 shrink-0 text-ink-faint transition-colors duration-150 group-hover:text-primary rtl:-scale-x-100"
+                    aria-hidden="true"
+                  />
+                </Link>
+              </li>
+            ))}
+            {failedJobs > 0 && (
+              <OnServer name={t('failedJobs', { count: failedJobs })} text={t('runCommand', { command: 'npm run failed-jobs' })} />
+            )}
+            {!setup.mail && <OnServer name={t('noMail')} text={t('noMailText', { setting: 'SMTP_URL' })} />}
+          </ul>
+        )}
       </section>
     </Card>
   )
