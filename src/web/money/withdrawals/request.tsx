@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { messageAt, toFieldError } from '../../ui/field-error.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useAccountNumberHint } from '../../ui/use-account-number-hint.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { useRequestWithdraw } from './queries.ts'
 import {
@@ -23,7 +24,6 @@ import {
   type RequestProblem,
   type Terms,
 } from './request-form.ts'
-import { useAccountNumberHint } from './use-account-number-hint.ts'
 import { WITHDRAW_TOAST_KEY } from './withdraw-toast.ts'
 
 const LONGEST = { bankName: 100, accountName: 100, accountNumber: 60 } as const

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { BuyerRefund } from '#contract/buyer-refund.ts'
 import { giveRefundAccount } from '#contract/refunds.ts'
 import type { BankAccount } from '#domain/payments.ts'
@@ -18,6 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { messageAt, toFieldError } from '../../ui/field-error.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useAccountNumberHint } from '../../ui/use-account-number-hint.ts'
 
 const FIELDS = ['bankName', 'accountName', 'accountNumber'] as const
 const LONGEST = { bankName: 100, accountName: 100, accountNumber: 60 } as const
@@ -42,7 +43,9 @@ export function RefundAccountDialog({ refund, open, onClose }: RefundAccountDial
   const t = useTexts('refunds')
   const id = useId()
   const queries = useQueryClient()
-  const { register, handleSubmit, setError, formState } = useForm<BankAccount>({ defaultValues: sentBefore(refund) })
+  const { register, handleSubmit, setError, formState, control } = useForm<BankAccount>({ defaultValues: sentBefore(refund) })
+  const [bankName, accountNumber] = useWatch({ control, name: ['bankName', 'accountNumber'] })
+  const numberHint = useAccountNumberHint(accountNumber, bankName)
   const isRunning = useRef(false)
   const give = useMutation({
     // Identifies the request by the whole refund: after a refusal, entering the same account again is a new request.
@@ -111,6 +114,7 @@ export function RefundAccountDialog({ refund, open, onClose }: RefundAccountDial
             autoComplete="off"
             dir="auto"
             maxLength={LONGEST[field]}
+            {...(field === 'accountNumber' && numberHint)}
             error={messageAt(formState.errors[field])}
             {...register(field)}
           />

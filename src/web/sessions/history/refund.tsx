@@ -7,7 +7,7 @@ import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 
-const RefundAccountDialog = loadLater(() => import('./refund-account-dialog.tsx'), 'RefundAccountDialog')
+const RefundAccountDialog = loadLater(() => import('./refund-account-dialog.tsx'), 'RefundAccountDialog', ['withdraws'])
 
 const SHOWN_DIGITS = 4
 

@@ -34,10 +34,10 @@ export function SessionSheet({ session, decidedAt, asChatter, children }: Sessio
         <Logo className="size-8" />
         {app('name')}
       </p>
-      <header className="flex items-center gap-3.5 p-5 md:px-7 md:pt-7 print:px-0">
+      <header className="flex items-center gap-3 p-5 md:px-7 md:pt-7 print:px-0">
         <Avatar name={username} src={avatar} size="large" />
         <div className="min-w-0 grow">
-          <h1 className="wrap-anywhere font-semibold text-ink text-xl tracking-tight">
+          <h1 className="wrap-anywhere font-semibold text-ink text-lg tracking-tight sm:text-xl">
             <bdi>{names.person(username)}</bdi>
           </h1>
           <p className="text-ink-soft text-sm">

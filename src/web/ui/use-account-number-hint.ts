@@ -1,5 +1,5 @@
 import { checkAccountNumber } from '#domain/account-number.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** What a field for an account number says below it: the number in groups, what is missing, or what looks wrong. It never refuses. */
 export function useAccountNumberHint(typed: string, bankName: string): { readonly hint?: string; readonly isHintWarning?: boolean } {
