@@ -122,11 +122,11 @@ test('a bank statement is imported, matched and compared with the books', async 
     await layersGone(page)
   })
 
-  await test.step('a match is taken back', async () => {
+  await test.step('a match is undone', async () => {
     await page.goto(`/admin/bank-statements/matches?show=confirmed`)
     await page.getByRole('button', { name: `Undo the match: PKR 743, \u2068${second.username}\u2069` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, 'Match taken back!')).toBeVisible()
+    await expect(toast(page, 'Match undone!')).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await layersGone(page)
   })
