@@ -13,13 +13,11 @@ import { usePageTitle } from './use-page-title.ts'
 interface BackHeaderProps {
   readonly back: { readonly to: string; readonly text: string }
   readonly title: string
-  /** Shown beside the title. */
-  readonly badge?: ReactNode
   readonly text?: ReactNode
 }
 
 /** The title of a subpage, with a link back. */
-function BackHeader({ back, title, badge, text }: BackHeaderProps) {
+function BackHeader({ back, title, text }: BackHeaderProps) {
   usePageTitle(title)
   return (
     <header>
@@ -30,10 +28,7 @@ function BackHeader({ back, title, badge, text }: BackHeaderProps) {
         <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
         {back.text}
       </Link>
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{title}</h1>
-        {badge}
-      </div>
+      <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{title}</h1>
       {text !== undefined && <p className="mt-1 text-ink-soft">{text}</p>}
     </header>
   )
