@@ -24,7 +24,7 @@ const QUESTION = 'Where shall we begin?'
 
 const POEM = 'Dil hi to hai\nna sang-o-khisht'
 
-const replyBar = (page: Page) => page.getByRole('status').filter({ hasText: 'Answering:' })
+const replyBar = (page: Page) => page.getByRole('status').filter({ hasText: 'Replying to:' })
 
 test(
   'the earlier conversation is there while the next payment is checked, and its end is not covered on a phone',
@@ -137,7 +137,7 @@ test(
 
     await test.step('the quotation leads to the message that was answered', async () => {
       const messages = conversation(chatters).locator('[data-message]')
-      const quotation = messages.filter({ hasText: 'With Ghalib' }).getByRole('button', { name: 'Answer to' })
+      const quotation = messages.filter({ hasText: 'With Ghalib' }).getByRole('button', { name: 'Reply to' })
       await expect(quotation).toContainText(QUESTION)
       await quotation.click()
       await expect(messages.filter({ hasText: QUESTION }).first()).toBeFocused()

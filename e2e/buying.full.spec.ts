@@ -15,10 +15,9 @@ const ABOVE_A_KEYBOARD = { width: 360, height: 400 }
 
 const PRICE = 450
 
-const KEPT =
-  'What you entered is kept. If you have already sent the money, keep the receipt: you can submit it here when the chatter is free again.'
+const KEPT = 'We saved what you entered. If you’ve already paid, keep the receipt and submit it here once the chatter is free.'
 
-const KEPT_FOR_LATER = 'What you entered is kept. If you have already sent the money, keep the receipt: you can submit it here later.'
+const KEPT_FOR_LATER = 'We saved what you entered. If you’ve already paid, keep the receipt and submit it here later.'
 
 test('Back closes the payment dialog, and nothing covers its way out or the field in use', MOVING_ON_PHONE, async ({ open, server }) => {
   const [buyer, chatter, method] = [await aUser(server), await aSeller(server), await aMethod(server)]

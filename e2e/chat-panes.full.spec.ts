@@ -31,11 +31,11 @@ test('while a payment is checked, the buyer sees what was sent and what happens 
     await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible()
     await expect(page.getByText('Your chat approval is pending. Admin will review it soon!')).toBeVisible()
   }
-  await expect(buyers.getByText(`your chat with ${chatter.username} opens on this page automatically`)).toBeVisible()
+  await expect(buyers.getByText(`your chat with ${chatter.username} opens here`)).toBeVisible()
   await expect(buyers.getByText('Recent approvals took about 1 minute.')).toBeVisible()
   await expect(buyers.getByText('Transaction ID', { exact: true })).toBeVisible()
 
-  await expect(chatters.getByText(`${user.username} has paid for a Basic chat (15 minutes). The payment is being checked.`)).toBeVisible()
+  await expect(chatters.getByText(`${user.username} has paid for a Basic session (15 minutes).`)).toBeVisible()
   await expect(chatters.getByText(/transaction|screenshot|you paid/i)).toHaveCount(0)
 })
 

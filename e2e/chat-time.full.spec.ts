@@ -38,7 +38,7 @@ test('a session ends on time although the device clock is an hour off; unsent te
     await server.hurry(sessionId)
     await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
     await expect(composer(userPage)).toHaveCount(0)
-    await expect(userPage.getByText('What you typed is kept for your next session.')).toBeVisible()
+    await expect(userPage.getByText('We saved what you typed for your next session.')).toBeVisible()
     await expect(chatterPage.getByText('There is no session')).toBeVisible()
     await expect(composer(chatterPage)).toHaveCount(0)
   })
@@ -46,7 +46,7 @@ test('a session ends on time although the device clock is an hour off; unsent te
   await test.step('when the next session is approved, the chat opens automatically with the unsent text', async () => {
     const next = await buySession(server, { user, chatter, title: 'Standard' })
     await expect(userPage.getByText('Approval Pending')).toBeVisible()
-    await expect(userPage.getByText('What you typed is kept for your next session.')).toBeVisible()
+    await expect(userPage.getByText('We saved what you typed for your next session.')).toBeVisible()
     await decide(server, next, 'completed')
     await expect(composer(userPage)).toHaveValue('what I still wanted to say')
     await expect(countdown(userPage)).toHaveText(/^[45]m : \d{2}s$/)

@@ -27,9 +27,9 @@ test('a recording that is running when the time is up is kept, over a reload too
   await expect(recordingFor(userPage, 1)).toBeVisible()
 
   await server.hurry(sessionId)
-  await expect(userPage.getByText('Your recording is kept for your next session.')).toBeVisible()
+  await expect(userPage.getByText('We saved your recording for your next session.')).toBeVisible()
   await userPage.reload()
-  await expect(userPage.getByText('Your recording is kept for your next session.')).toBeVisible()
+  await expect(userPage.getByText('We saved your recording for your next session.')).toBeVisible()
 
   await aRunningSession(server, { user, chatter })
   await expect(userPage.getByRole('button', { name: 'Delete recording' })).toBeVisible()
@@ -82,7 +82,7 @@ test('a voice message that was stored without a reply is not offered again, in t
     await connection.restore()
     await userPage.reload()
     await expect(userPage.getByText('Earlier conversation')).toBeVisible()
-    await expect(userPage.getByText('Your recording is kept for your next session.')).toHaveCount(0)
+    await expect(userPage.getByText('We saved your recording for your next session.')).toHaveCount(0)
     await aRunningSession(server, { user, chatter })
     await expect(composer(userPage)).toBeVisible()
     await expect(voicePosition(userPage)).toHaveCount(2)

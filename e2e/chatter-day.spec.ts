@@ -36,7 +36,7 @@ test('earnings, waiting sessions and the next withdraw change without a reload, 
     await expect(section('Today').first()).toContainText('PKR 1,000')
     await page.getByRole('link', { name: 'Open the chat' }).click()
     await expect(page).toHaveURL(new RegExp(`with=${waiting.id}`))
-    await expect(page.getByText('Your minutes are kept').or(page.getByText(waiting.username)).first()).toBeVisible()
+    await expect(page.getByText('Your minutes are saved').or(page.getByText(waiting.username)).first()).toBeVisible()
   })
 
   await test.step('a refund is taken back on the day of its decision', async () => {

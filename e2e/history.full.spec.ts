@@ -21,9 +21,9 @@ test('without a session messages far back are found, and what was not sent in ti
     const second = await anEarlierSession(server, people, numbered('second', 60))
     await composer(page).fill('what I still wanted to say')
     await server.hurry(second.sessionId)
-    await expect(page.getByText('What you typed is kept for your next session.')).toBeVisible()
+    await expect(page.getByText('We saved what you typed for your next session.')).toBeVisible()
     await page.reload()
-    await expect(page.getByText('What you typed is kept for your next session.')).toBeVisible()
+    await expect(page.getByText('We saved what you typed for your next session.')).toBeVisible()
   })
 
   await test.step('Esc returns from a message far back to the newest one', async () => {

@@ -37,10 +37,10 @@ test('approved while the chatter is busy, to start when both are there', async (
 
   await test.step('the buyer reads why it does not start, and about how long', async () => {
     await expect(keptHeading(secondPage)).toBeVisible()
-    await expect(secondPage.getByText('The payment is approved, and no time has run yet.')).toBeVisible()
+    await expect(secondPage.getByText('The payment is approved.')).toBeVisible()
     await expect(secondPage.getByRole('button', { name: 'Buy now: Basic' })).toHaveCount(0)
     await visitChat(chatterPage, second)
-    await expect(chatterPage.getByText('You are in another session until')).toBeVisible()
+    await expect(chatterPage.getByText('You’re in another session until')).toBeVisible()
     await expect(secondPage.getByText('is in another session until')).toBeVisible()
     await expect(secondPage.getByRole('region', { name: 'Who is here now' })).not.toContainText('Not in this chat')
   })
@@ -72,7 +72,7 @@ test('the next session continues the conversation without a gap', async ({ open,
   await test.step('the bar of a lost network has its own room', async () => {
     await expect(offers).toBeVisible()
     await userPage.context().setOffline(true)
-    await expectInView(userPage.getByText('You are offline.'), offers)
+    await expectInView(userPage.getByText('You’re offline.'), offers)
     await userPage.context().setOffline(false)
   })
 
@@ -87,12 +87,12 @@ test('the next session continues the conversation without a gap', async ({ open,
     await dialog.getByLabel('Transaction ID').fill(newTransactionId())
     await proofChooser(dialog).setInputFiles(await aProof())
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    const [submitted, next] = [toasts(userPage), userPage.getByText('Your next 15 minutes are waiting for approval')]
+    const [submitted, next] = [toasts(userPage), userPage.getByText('15 more minutes: waiting for approval')]
     await expect(submitted).toContainText('Payment submitted!')
     // Keeps it on the screen.
     await userPage.evaluate(`dispatchEvent(new Event('blur'))`)
     await expectInView(submitted, next)
-    await expect(chatterPage.getByText('has paid for 15 more minutes')).toBeVisible()
+    await expect(chatterPage.getByText('bought 15 more minutes')).toBeVisible()
   })
 
   await test.step('approved in time, the clock runs on and the composer stays', async () => {
@@ -114,6 +114,6 @@ test('the next session continues the conversation without a gap', async ({ open,
     await composer(userPage).press('Enter')
     await expect(texts(chatterPage).last()).toHaveText('half a sentence')
     expect(await timesAnnounced(userPage, 'Your session has ended.')).toBe(0)
-    await expect.poll(() => timesAnnounced(userPage, 'The time runs on')).toBe(1)
+    await expect.poll(() => timesAnnounced(userPage, 'You have 15 more minutes.')).toBe(1)
   })
 })

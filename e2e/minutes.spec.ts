@@ -37,12 +37,12 @@ test('never met → kept → a note → both are there → they talk → ended',
     await server.hurry(sessionId)
     await expect(keptHeading(userPage)).toBeVisible()
     await expect(
-      userPage.getByText('The time ran out before you met, so nothing was lost. The time starts when you both are here.'),
+      userPage.getByText('Time ran out before you met, so you lost nothing. Your time starts when you’re both in this chat.'),
     ).toBeVisible()
     await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
     await expect(userPage.getByRole('region', { name: 'Who is here now' })).toContainText('Not in this chat')
-    await expect(listed(userPage, chatter)).toContainText('Kept')
-    expect(await timesAnnounced(userPage, 'Your minutes are kept until you both are here.')).toBe(1)
+    await expect(listed(userPage, chatter)).toContainText('Minutes saved')
+    expect(await timesAnnounced(userPage, 'Your minutes are saved. Time starts when you’re both here.')).toBe(1)
   })
 
   await test.step('a note waits for the other', async () => {
@@ -50,7 +50,7 @@ test('never met → kept → a note → both are there → they talk → ended',
     const note = userPage.getByRole('textbox', { name: 'Leave a note for' })
     await expect(note).toBeFocused()
     await note.fill('x'.repeat(301))
-    await expect(userPage.getByText('Too long by 1 character.')).toBeVisible()
+    await expect(userPage.getByText('1 character too long.')).toBeVisible()
     await note.fill('I am here after nine.')
     await note.press('Enter')
     await expect(toast(userPage, 'Note saved!')).toBeVisible()
@@ -124,7 +124,7 @@ test('minutes that were not used in time need a decision', async ({ open, server
   await test.step('L and Enter keep the minutes longer, and the next one comes', async () => {
     await page.keyboard.press('l')
     await page.keyboard.press('Enter')
-    await expect(toast(page, 'Minutes kept longer!')).toBeVisible()
+    await expect(toast(page, 'Minutes saved longer!')).toBeVisible()
     await expect(panel).toContainText(second.user.email)
     await visitChat(userPage, first.chatter)
     await expect(keptHeading(userPage)).toBeVisible()
@@ -142,7 +142,7 @@ test('minutes that were not used in time need a decision', async ({ open, server
   await test.step('a refund is the third decision, in the same panel', async () => {
     const thirdPage = await open(third.user)
     await visitChat(thirdPage, third.chatter)
-    await expect(thirdPage.getByText('An admin is deciding what happens next.')).toBeVisible()
+    await expect(thirdPage.getByText('We’re deciding what happens next')).toBeVisible()
     await panel.getByRole('button', { name: 'Refund', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Refund this session?' })
     await expect(question).toContainText(third.user.username)
@@ -151,7 +151,7 @@ test('minutes that were not used in time need a decision', async ({ open, server
     await expect(toast(page, 'Refund recorded! The buyer is asked for an account.')).toBeVisible()
     await expect(question).toHaveCount(0)
     await expect(thirdPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
-    await expect(thirdPage.getByText('An admin is deciding what happens next.')).toHaveCount(0)
+    await expect(thirdPage.getByText('We’re deciding what happens next')).toHaveCount(0)
     await expect(page.getByText('No unused minutes')).toBeVisible()
     await expect(panel).toHaveCount(0)
     await openAdminSection(page, 'Cases')

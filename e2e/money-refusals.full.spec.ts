@@ -14,7 +14,7 @@ const LOOKUP = '**/api/user/session/check?*'
 
 const LOW_SCREEN = { width: 1366, height: 680 }
 
-const NO_ANSWER = 'We could not confirm that your payment arrived. Nothing you typed is lost. Please try again.'
+const NO_ANSWER = 'We couldn’t confirm that your payment arrived. Nothing you typed is lost. Please try again.'
 
 test('an upload that is interrupted or cancelled can be sent again, and a low screen shows what to send', async ({
   open,
@@ -128,7 +128,7 @@ test('a purchase that is submitted while offline is sent once the network is bac
   await fillInPayment(dialog, method)
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(dialog.getByRole('alert').filter({ hasText: 'You are offline. Nothing was sent yet.' })).toBeVisible()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'You’re offline. Leave this open' })).toBeVisible()
   expect(purchases()).toBe(0)
   await page.context().setOffline(false)
   await expect(page.getByText('Approval Pending')).toBeVisible()
@@ -140,11 +140,11 @@ test('for a deleted buyer, the chatter sees that no further session can be bough
   await decide(server, await buy(server, { user, chatter, method: await aMethod(server), price: 450 }), 'rejected')
   const page = await open(chatter)
   await page.goto(`/dashboard/chats?with=${user.id}`)
-  await expect(page.getByText('When a session is approved, the chat opens here.')).toBeVisible()
+  await expect(page.getByText('Once a session is approved, your chat opens here.')).toBeVisible()
   await send(server, 'DELETE', `/admin/users/delete/${user.id}`, {}, await theFirstAdmin(server))
   await page.reload()
   await expect(page.getByText('There is no session')).toBeVisible()
-  await expect(page.getByText('This account has been deleted and cannot buy another session.')).toBeVisible()
+  await expect(page.getByText('This account was deleted, so they can’t buy another session.')).toBeVisible()
 })
 
 test('withdraw request: fields and balance; the empty histories of new accounts', async ({ open, server }) => {

@@ -16,7 +16,7 @@ test('notification settings are kept: kinds, details, quiet hours and devices', 
   await page.goto('/dashboard/profile')
   await page.getByRole('link', { name: /^Notifications/ }).click()
   await expect(page).toHaveURL('/dashboard/profile/notifications')
-  await expect(page.getByText('New purchase')).toHaveCount(0)
+  await expect(page.getByText('New payment')).toHaveCount(0)
   const messages = page.getByRole('switch', { name: 'New messages while you are away: By email' })
   await expect(messages).not.toBeChecked()
   await messages.click()
@@ -36,7 +36,7 @@ test('notification settings are kept: kinds, details, quiet hours and devices', 
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('06:00')
 
   await page.getByRole('button', { name: 'Remove Chrome · Android' }).click()
-  await expect(page.getByText('No device receives notifications yet.')).toBeVisible()
+  await expect(page.getByText('No device gets notifications yet.')).toBeVisible()
   await page.getByRole('switch', { name: 'Use quiet hours' }).click()
   await expect(page.getByLabel('From', { exact: true })).toHaveCount(0)
 })
@@ -60,7 +60,7 @@ test('the link in a mail unsubscribes only when the button is pressed, and says 
   expect(calls).toEqual([])
 
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'That didn’t work' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('This link is not valid. You can turn off emails in your profile.')
   await expect(page.getByRole('button')).toHaveCount(0)
 })

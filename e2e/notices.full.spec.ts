@@ -21,7 +21,7 @@ test('a payment is rejected while the buyer is on Sessions History: a toast, and
 
   await decide(server, sessionId, 'rejected')
   await expect(toasts(page)).toContainText('Payment rejected')
-  await expect(toasts(page)).toContainText(`a chat with ${chatter.username} was rejected.`)
+  await expect(toasts(page)).toContainText(`for a session with ${chatter.username}.`)
   const panel = await openNotices(page)
   await expect(panel.getByRole('link', { name: /Payment rejected/ })).toBeVisible()
   await expect(toasts(page)).toHaveCount(0)
@@ -32,7 +32,7 @@ test('a payment is rejected while the buyer is on Sessions History: a toast, and
   await page.keyboard.press('Escape')
   await send(server, 'DELETE', `/admin/account-requests/delete/${chatter.id}`, {}, await theFirstAdmin(server))
   await openNotices(page)
-  await expect(panel).toContainText('a chat with Deleted account was rejected.')
+  await expect(panel).toContainText('for a session with Deleted account.')
 })
 
 test('messages that stay unread become one notice, which shows no second toast and leads to the chat', async ({ open, server }) => {
@@ -126,7 +126,7 @@ test('a buyer whose payment was removed is notified, and the toast covers no con
   await openListed(page, `/dashboard/chats?with=${another.id}`)
   await expectUnread(page, 0)
   await remove(server, 'session', sessionId, await theFirstAdmin(server))
-  await expect(toasts(page)).toContainText(`An admin removed your payment of PKR\u00a0450 for a chat with ${chatter.username}.`)
+  await expect(toasts(page)).toContainText(`We removed your payment of PKR\u00a0450 for a session with ${chatter.username}.`)
   await page.getByRole('button', { name: 'Buy now: Gold' }).click()
   await page
     .getByRole('dialog', { name: 'Continue Payment' })
@@ -248,11 +248,11 @@ test('a chatter and an admin are notified of a purchase on any page', async ({ o
   await openListed(chatters, '/dashboard/withdraws')
   await openListed(admins, '/admin/users')
   await buySession(server, { user, chatter })
-  await expect(toasts(chatters).filter({ hasText: `${user.username} wants to talk.` })).toBeVisible()
+  await expect(toasts(chatters).filter({ hasText: `${user.username} has paid for a session.` })).toBeVisible()
   const toast = toasts(admins).filter({ hasText: `${user.username} paid` })
   await expect(toast).toBeVisible()
   // Moves the focus to the toasts, which stay while they have it.
   await admins.keyboard.press('F6')
-  await toast.getByRole('link', { name: 'New purchase' }).click()
+  await toast.getByRole('link', { name: 'New payment' }).click()
   await expect(admins).toHaveURL(/\/admin\/session-requests\?edit=/)
 })

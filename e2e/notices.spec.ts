@@ -24,7 +24,7 @@ test(
     await decide(server, sessionId, 'completed')
     const toast = toasts(page)
     await expect(toast).toContainText('Payment approved')
-    await expect(toast).toContainText(`chat with ${chatter.username} has started`)
+    await expect(toast).toContainText(`session with ${chatter.username} has started`)
     await expectUnread(page, 1)
     await expect(railLink(page, 'Payments')).toHaveAccessibleDescription('1 new decision')
     await expect.poll(vibrations).toBe(isPhone(page) ? 1 : 0)

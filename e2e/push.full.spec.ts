@@ -134,7 +134,7 @@ test('a replaced push subscription is sent to the server by the open page, or by
   await openChats(page)
   await page.goto('/dashboard/profile/notifications')
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
-  await expect(page.getByText('This device receives notifications.')).toBeVisible()
+  await expect(page.getByText('This device gets notifications.')).toBeVisible()
   expect(stored).toEqual([endpoint('first')])
 
   await page.evaluate(`localStorage.setItem('test-endpoint', 'second')`)
@@ -151,7 +151,7 @@ test('a replaced push subscription is sent to the server by the open page, or by
     const isUnsent = () => page.evaluate(`caches.match('/unsent-subscription').then((kept) => kept !== undefined)`)
     await expect.poll(isUnsent).toBe(false)
     await page.reload()
-    await expect(page.getByText('This device receives notifications.')).toBeVisible()
+    await expect(page.getByText('This device gets notifications.')).toBeVisible()
     await page.getByRole('link', { name: 'Chats' }).click()
     await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible()
     expect(stored).toHaveLength(3)

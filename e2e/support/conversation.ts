@@ -86,7 +86,7 @@ export async function visitChat(page: Page, partner: Person): Promise<void> {
 
 /** The card that replaces the chat while a session's minutes are kept. */
 export function keptHeading(page: Page): Locator {
-  return page.getByRole('heading', { name: /minutes? .*(is|are) kept until/ })
+  return page.getByRole('heading', { name: /minutes? .*(is|are) saved until/ })
 }
 
 interface TwoPages {

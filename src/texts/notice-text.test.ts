@@ -31,10 +31,10 @@ it('fills in what happened', async () => {
   expect(textOf({})).toBe('3 new messages from sana')
   expect(textOf({ count: 1 })).toBe('1 new message from sana')
   expect(textOf({ kind: 'payment_rejected' })).toBe(
-    'Your payment of PKR 1,250.50 for a chat with sana was rejected.'.replace(' 1', '\u00a01'),
+    'We rejected your payment of PKR 1,250.50 for a session with sana.'.replace(' 1', '\u00a01'),
   )
   expect(textOf({ kind: 'payment_rejected', reason: 'unreadable' })).toBe(
-    'Your payment of PKR\u00a01,250.50 for a chat with sana was rejected. The screenshot cannot be read.',
+    'We rejected your payment of PKR\u00a01,250.50 for a session with sana. We can’t read your screenshot.',
   )
   expect(textOf({ kind: 'new_account', name: null })).toBe('Deleted account wants to become a chatter.')
   expect(textOf({ kind: 'queue_waiting', minutes: 35 })).toBe('The oldest request has been waiting for 35 minutes.')

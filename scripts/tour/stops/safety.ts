@@ -36,8 +36,13 @@ function end(tour: TourPage, block: 'none' | 'you' | 'other'): Promise<void> {
   return tour.change(CHECK, (body) => ({ ...body, block, session: { ...(body['session'] as object), phase: 'ended', endTime } }))
 }
 
+async function askToBlock(tour: TourPage): Promise<void> {
+  await tour.button('conversation.more').click()
+  await tour.button('blocks.block').click()
+}
+
 export const SAFETY_STOPS: readonly Stop[] = [
-  { name: 'block-question', ...withTalking, act: (tour) => tour.button('blocks.block').click(), until: 'blocks.blockRunningText' },
+  { name: 'block-question', ...withTalking, act: askToBlock, until: 'blocks.blockRunningText' },
   { name: 'blocked', ...withTalking, before: (tour) => end(tour, 'other'), until: 'blocks.chooseAnother' },
   {
     name: 'blocked-by-chatter',

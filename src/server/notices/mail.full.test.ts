@@ -24,7 +24,7 @@ it('with details it has the reason of a rejection', async () => {
   const chatter = await aChatterWithPrices(app, { Basic: 500 })
   await reject(app, await anAdmin(app), await buy(app, { user, chatter }), { reason: 'unreadable' })
   await untilNoJobs(app)
-  expect(theMail(server).body).toContain('was rejected. The screenshot cannot be read.')
+  expect(theMail(server).body).toContain('was rejected. We can’t read your screenshot.')
 })
 
 it('without a public address there are no links and no header that has one', async () => {

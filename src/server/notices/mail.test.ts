@@ -36,7 +36,7 @@ it('a notice is mailed in both forms, with a link to its page, and without names
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     'content-type': expect.stringContaining('multipart/alternative'),
   })
-  expect(body).toContain('Your payment was rejected.')
+  expect(body).toContain('We rejected your payment.')
   expect(body).toContain(`Open Guftagu: ${PUBLIC_URL}/dashboard/chats?with=${chatter.id}`)
   expect(body).toContain(`<a href="${PUBLIC_URL}/dashboard/chats?with=${chatter.id}">Open Guftagu</a>`)
   expect(body).toContain('<html lang="en" dir="ltr">')
@@ -56,8 +56,8 @@ it('with details it names people and amounts, as text', async () => {
   await untilNoJobs(app)
   const { body } = theMail(server)
   expect(body).toContain('PKR\u00a01,234')
-  expect(body).toContain('a chat with <b>sana & co</b> was rejected')
-  expect(body).toContain('a chat with &lt;b&gt;sana &amp; co&lt;/b&gt; was rejected')
+  expect(body).toContain('for a session with <b>sana & co</b>')
+  expect(body).toContain('for a session with &lt;b&gt;sana &amp; co&lt;/b&gt;')
 })
 
 it('the language is the one at the moment of sending, and Urdu runs from right to left', async () => {

@@ -6,7 +6,7 @@ export default {
   showMore: 'Show more',
   loadingMore: 'Loading...',
   empty: 'No notifications yet',
-  emptyText: 'When a payment is approved or rejected, a session starts or someone writes to you, you will see it here.',
-  emptyAdminText: 'New purchases, chatters and withdraw requests will appear here.',
-  markFailed: 'The notifications could not be marked as read. Please try again.',
+  emptyText: 'We’ll tell you here when a payment is decided, a session starts or someone writes.',
+  emptyAdminText: 'New payments, chatters and withdraw requests appear here.',
+  markFailed: 'We couldn’t mark them as read. Please try again.',
 } as const

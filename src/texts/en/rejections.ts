@@ -1,11 +1,11 @@
 // Why a payment was rejected, for its buyer. Not with the notices, because pages show them without a notice.
 
 export default {
-  not_received: 'The money has not arrived.',
-  amount_differs: 'The amount is not the price of the plan.',
-  wrong_account: 'The money was sent to a different account.',
-  unreadable: 'The screenshot cannot be read.',
-  id_differs: 'The transaction ID is not the one in the screenshot.',
+  not_received: 'We haven’t received the money.',
+  amount_differs: 'You sent a different amount than the plan’s price.',
+  wrong_account: 'You sent the money to a different account.',
+  unreadable: 'We can’t read your screenshot.',
+  id_differs: 'The transaction ID doesn’t match your screenshot.',
   used_before: 'This payment was already used for another session.',
-  other: 'An admin has written why.',
+  other: 'See the note below.',
 } as const

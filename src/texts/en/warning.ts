@@ -10,9 +10,9 @@ export default {
   'reason.outside_payment': 'It asked someone to pay outside Guftagu.',
   'reason.other': 'It was not acceptable.',
   note: 'Our team adds',
-  next: 'If this happens again, your account can be banned.',
-  until: 'You can’t send messages or buy a chat until you confirm.',
+  next: 'If this happens again, we may ban your account.',
+  until: 'You can’t send messages or buy a session until you confirm.',
   confirm: 'I understand',
   confirming: 'Confirming...',
-  failed: 'That did not work. Please try again.',
+  failed: 'That didn’t work. Please try again.',
 } as const

@@ -7,5 +7,5 @@ export default {
   unreadable: 'اسکرین شاٹ پڑھا نہیں جا سکتا۔',
   id_differs: 'ٹرانزیکشن آئی ڈی اسکرین شاٹ والی نہیں۔',
   used_before: 'یہ ادائیگی پہلے کسی اور سیشن کے لیے استعمال ہو چکی ہے۔',
-  other: 'ایڈمن نے وجہ لکھی ہے۔',
+  other: 'نیچے نوٹ دیکھیں۔',
 } satisfies TextsOf<'rejections'>

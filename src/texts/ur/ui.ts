@@ -19,7 +19,7 @@ export default {
   copyNamed: '{{name}} کاپی کریں',
   copied: 'کاپی ہو گیا',
   copyFailed: 'کاپی نہیں ہو سکا۔ متن منتخب ہے، آپ اسے خود کاپی کر سکتے ہیں۔',
-  dayForm: 'DD-MM-YYYY',
+  dayForm: 'دن-مہینہ-سال',
   openCalendar: '{{field}}: کیلنڈر کھولیں',
   zoom: 'زوم',
   zoomTimes: '{{zoom}}×',

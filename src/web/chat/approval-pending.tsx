@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { ContactLinks, useHasContact } from '../accounts/policies/contact-links.tsx'
 import { useAccount } from '../accounts/sign-in.ts'
 import { useApprovalMinutes } from '../sessions/queries.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -8,6 +9,7 @@ import { useNames } from '../texts/use-names.ts'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ShortMoment } from '../ui/moment.tsx'
+import { shortId } from '../ui/short-id-text.ts'
 
 // How long recent approvals took, rounded as people would say it.
 
@@ -62,12 +64,15 @@ function PendingForBuyer({ session, action }: Pick<ApprovalPendingProps, 'sessio
   const took = useTookText()
   const { plan, transactionID } = session
   const name = names.person(session.chatterID.username)
+  const number = shortId(session._id)
+  const hasContact = useHasContact()
   const facts = [
     { name: t('pendingChatter'), value: <bdi>{name}</bdi> },
     { name: t('pendingPlan'), value: t('pendingPlanText', { title: names.plan(plan.title), minutes: plan.duration }) },
     { name: t('pendingPaid'), value: moneyText(session.amountPaid) },
     { name: t('pendingSent'), value: <ShortMoment iso={session.createdAt} /> },
     ...(transactionID === undefined ? [] : [{ name: t('pendingTransaction'), value: <bdi dir="ltr">{transactionID}</bdi> }]),
+    { name: t('pendingNumber'), value: <bdi dir="ltr">{number}</bdi> },
   ]
   const steps = [t('pendingNextCheck'), t('pendingNextStart', { name }), t('pendingNextReject')]
   return (
@@ -82,6 +87,12 @@ function PendingForBuyer({ session, action }: Pick<ApprovalPendingProps, 'sessio
         </ul>
         {took !== null && <p className="mt-3 font-medium text-ink">{took}</p>}
         {action !== undefined && <div className="mt-4">{action}</div>}
+        {hasContact && (
+          <div className="mt-4 flex flex-wrap items-center gap-2">
+            <p className="grow text-ink-soft text-sm">{t('pendingContact')}</p>
+            <ContactLinks size="small" message={`${t('pendingNumber')} ${number}`} />
+          </div>
+        )}
       </div>
     </Card>
   )

@@ -74,7 +74,7 @@ export function WithoutChatBar({ partner, block, kept }: Omit<BlockedProps, 'fai
       <p className="text-ink-soft text-sm">{isBlocked ? blockedText : isGone ? t('buyerGoneText') : t('noSessionText')}</p>
       {(isBlocked || !isGone) && kept}
       {own !== null && <UnblockButton person={own} />}
-      {!isBlocked && !isGone && <BlockButton person={partner} isRunning={false} />}
+      {!isBlocked && !isGone && <BlockButton person={partner} />}
     </div>
   )
 }

@@ -115,7 +115,7 @@ function SessionPane({ partnerId, partner, check, chatter, whilePending }: Sessi
         <PaneContent {...shown} partner={partner} session={session} onComplain={() => setComplaining(true)} />
         {!isBlocked && !isDeleted(partner) && (
           <div className="flex justify-center px-4 pb-6">
-            <BlockButton person={partner} isRunning={false} />
+            <BlockButton person={partner} />
           </div>
         )}
       </WithEarlier>

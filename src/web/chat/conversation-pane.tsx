@@ -2,7 +2,6 @@ import { memo, useEffect, useMemo } from 'react'
 import { fetchMessages, MESSAGES_AT_ONCE } from '#contract/chat.ts'
 import { listChatters } from '#contract/people.ts'
 import { checkSession, type Party, type PartySession } from '#contract/sessions.ts'
-import { BlockButton } from '../accounts/blocks/block-button.tsx'
 import { PresenceText } from '../accounts/presence/presence-text.tsx'
 import { useAccount } from '../accounts/sign-in.ts'
 import { urlOf } from '../api/call.ts'
@@ -19,6 +18,7 @@ import { useEarlier } from './earlier.ts'
 import { forgetChat, rememberChat } from './last-visit.ts'
 import { MessageList } from './message-list.tsx'
 import { PaneHeader } from './pane-header.tsx'
+import { PaneMenu } from './pane-menu.tsx'
 import { useSearch } from './search-button.tsx'
 import type { ConversationStore } from './store.ts'
 import { useConversation, useEarlierUnread, useIsPartnerTyping, useOutbox } from './store.ts'
@@ -119,7 +119,7 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
         <PaneHeader person={partner} note={<HeaderNote store={store} sessionID={sessionID} partner={partner} />}>
           {search.button}
           <TimeRemaining endsAt={wholeEndsAt} />
-          <BlockButton person={partner} isRunning />
+          <PaneMenu person={partner} />
         </PaneHeader>
         <ContinueOffer session={session} next={next} endsAt={endsAt} />
         <div className="h-(--bar-room,0)" />

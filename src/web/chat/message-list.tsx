@@ -4,6 +4,7 @@ import type { ChatMessage, HistorySession } from '#contract/chat.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
 import { Lattice } from '../ui/lattice.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import type { EarlierMessages } from './earlier.ts'
@@ -170,8 +171,14 @@ export function MessageList(props: MessageListProps) {
   const sessionOf = (id: string) => thread.sessions.get(id) ?? (id === running?._id ? running : undefined)
 
   return (
-    <div className="relative flex min-h-0 grow flex-col bg-(--ground) [--ground:color-mix(in_oklab,var(--color-sunken)_60%,var(--color-canvas))]">
-      <Lattice className="pointer-events-none absolute inset-0 text-primary opacity-[0.06] forced-colors:hidden" />
+    <div className="relative flex min-h-0 grow flex-col bg-[color-mix(in_oklab,var(--color-sunken)_60%,var(--color-canvas))]">
+      <Lattice
+        className={cx(
+          'pointer-events-none absolute inset-0 text-primary forced-colors:hidden',
+          // Without messages over it the pattern is all there is to see.
+          shown.length === 0 ? 'opacity-[0.03]' : 'opacity-[0.05]',
+        )}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys only move the focus between its messages. */}
       <div
         ref={scroller}
@@ -222,9 +229,8 @@ function DaySection({ day, conversation, partnerName, store, lineOf, onReply, on
   const named = dayName(day.atMs, serverNow(), useLanguage())
   return (
     <div>
-      {/* Messages fade out under the label instead of being half covered. */}
-      <p className="pointer-events-none sticky top-0 z-10 -mx-3 flex justify-center bg-[linear-gradient(var(--ground)_65%,transparent)] pt-3 pb-4 md:-mx-6">
-        <span className="rounded-full border border-hairline bg-surface px-3 py-0.5 font-medium text-ink-soft text-xs">
+      <p className="pointer-events-none sticky top-0 z-10 flex justify-center pt-3 pb-4">
+        <span className="rounded-full border border-hairline bg-surface px-3 py-0.5 font-medium text-ink-soft text-xs shadow-quiet">
           {'near' in named ? t(named.near) : named.date}
         </span>
       </p>
@@ -264,8 +270,7 @@ function UnreadLine() {
 function ToNew({ count, onPress }: { readonly count: number; readonly onPress: () => void }) {
   const t = useTexts('conversation')
   return (
-    // Messages fade out under the button, as under the day label.
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center bg-[linear-gradient(transparent,var(--ground)_35%)] pt-6 pb-3">
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center pb-3">
       <button
         type="button"
         onClick={onPress}

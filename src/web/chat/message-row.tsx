@@ -86,7 +86,7 @@ interface MessageActionsProps {
   readonly onReply: ((message: ChatMessage) => void) | undefined
 }
 
-/** Shown beside the message under the pointer. The actions lie over the list, so nothing moves when they appear and disappear. */
+/** Beside the message under the pointer, where its bubble leaves room for them. On a narrow touch screen they are below it. */
 function MessageActions({ message, isOwn, onReply }: MessageActionsProps) {
   const t = useTexts('conversation')
   const [isCopied, setIsCopied] = useState(false)
@@ -94,10 +94,7 @@ function MessageActions({ message, isOwn, onReply }: MessageActionsProps) {
   return (
     <div
       data-message-actions
-      className={cx(
-        'absolute -top-4 z-10 flex rounded-xl border border-hairline bg-raised shadow-quiet [&_button]:size-9 pointer-coarse:[&_button]:size-11',
-        isOwn ? 'start-2' : 'end-2',
-      )}
+      className="flex rounded-xl border border-hairline bg-raised [&_button]:size-9 pointer-coarse:[&_button]:size-11"
     >
       {onReply !== undefined && (
         <IconButton label={t('reply')} icon={<Reply className="rtl:-scale-x-100" aria-hidden="true" />} onClick={() => onReply(message)} />
@@ -153,29 +150,31 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         isTarget && 'bg-accent-soft',
       )}
     >
-      {stored && isOpen && <MessageActions message={stored} isOwn={item.isOwn} onReply={onReply} />}
-      <div
-        {...swipe}
-        className={cx(
-          'touch-pan-y max-w-[min(85%,34rem)] rounded-[1.25rem] border px-3.5 pt-2 pb-1.5 text-ink',
-          item.isOwn ? 'bg-primary-soft' : 'bg-raised',
-          refused !== null ? 'border-danger' : item.isOwn ? 'border-transparent' : 'border-hairline',
-          isLast && (item.isOwn ? 'rounded-ee-md' : 'rounded-es-md'),
-        )}
-      >
-        {/* For screen readers; sighted people see the side and the colour. */}
-        <span className="sr-only">{item.isOwn ? t('fromYou') : t('from', { name: partnerName })} </span>
-        {quoted && <QuoteLink quoted={quoted} isOwn={quoted.senderID !== partnerOf(item)} partnerName={partnerName} onJump={onJump} />}
-        {/* The time is on the same line as a short text and below a long one. A voice message leaves space for it in its last line. */}
-        <div className={isVoice ? 'flex flex-col' : 'flex flex-wrap items-end justify-end gap-x-3'}>
-          <div className="min-w-0 grow">
-            {item.kind === 'stored' ? <MessageBody message={item.message} /> : <TextBody text={item.unsent.text} />}
+      <div className={cx('flex w-full flex-wrap items-end gap-1', item.isOwn && 'flex-row-reverse')}>
+        <div
+          {...swipe}
+          className={cx(
+            'touch-pan-y max-w-[min(85%,34rem)] pointer-fine:max-w-[min(100%-8rem,34rem)] rounded-[1.25rem] border px-3.5 pt-2 pb-1.5 text-ink',
+            item.isOwn ? 'bg-primary-soft' : 'bg-raised',
+            refused !== null ? 'border-danger' : item.isOwn ? 'border-transparent' : 'border-hairline',
+            isLast && (item.isOwn ? 'rounded-ee-md' : 'rounded-es-md'),
+          )}
+        >
+          {/* For screen readers; sighted people see the side and the colour. */}
+          <span className="sr-only">{item.isOwn ? t('fromYou') : t('from', { name: partnerName })} </span>
+          {quoted && <QuoteLink quoted={quoted} isOwn={quoted.senderID !== partnerOf(item)} partnerName={partnerName} onJump={onJump} />}
+          {/* The time is on the same line as a short text and below a long one. A voice message leaves space for it in its last line. */}
+          <div className={isVoice ? 'flex flex-col' : 'flex flex-wrap items-end justify-end gap-x-3'}>
+            <div className="min-w-0 grow">
+              {item.kind === 'stored' ? <MessageBody message={item.message} /> : <TextBody text={item.unsent.text} />}
+            </div>
+            <p className="flex select-none items-center gap-1 self-end pt-0.5 text-ink-faint text-xs leading-5">
+              <time dateTime={new Date(item.atMs).toISOString()}>{clockText(new Date(item.atMs), language)}</time>
+              {tick !== null && <TickMark tick={tick} />}
+            </p>
           </div>
-          <p className="flex select-none items-center gap-1 self-end pt-0.5 text-ink-faint text-xs leading-5">
-            <time dateTime={new Date(item.atMs).toISOString()}>{clockText(new Date(item.atMs), language)}</time>
-            {tick !== null && <TickMark tick={tick} />}
-          </p>
         </div>
+        {stored && isOpen && <MessageActions message={stored} isOwn={item.isOwn} onReply={onReply} />}
       </div>
       {refused !== null && <Failed unsent={refused} onRetry={onRetry} onDelete={onDelete} />}
     </div>

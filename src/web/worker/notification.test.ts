@@ -47,7 +47,7 @@ it('without details it has no names', () => {
   const { party: _, ...rest } = PAYLOAD
   expect(shown(rest).options.body).toBe('You have 3 new messages.')
   const approved = shown({ ...rest, kind: 'payment_approved', plan: 'Gold', minutes: 60 })
-  expect(approved.options.body).toBe('Your chat has started.')
+  expect(approved.options.body).toBe('Your session has started.')
 })
 
 describe.each(LANGUAGE_CODES)('in %s', (language) => {

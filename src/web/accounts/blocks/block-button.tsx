@@ -4,34 +4,26 @@ import { loadLater } from '../../api/load-later.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { useSetBlock } from './queries.ts'
 
 const BlockDialog = loadLater(() => import('./block-dialog.tsx'), 'BlockDialog')
 
 export interface BlockButtonProps {
   readonly person: { readonly _id: string; readonly username: string }
-  /** Renders an icon in a running session's header, otherwise a line below the pane. */
-  readonly isRunning: boolean
 }
 
 /** Asks for confirmation before blocking. */
-export function BlockButton({ person, isRunning }: BlockButtonProps) {
+export function BlockButton({ person }: BlockButtonProps) {
   const t = useTexts('blocks')
   const label = t('block', { name: useNames().person(person.username) })
   const [isOpen, setOpen] = useState(false)
-  const ask = () => setOpen(true)
   return (
     <>
-      {isRunning ? (
-        <IconButton label={label} icon={<Ban aria-hidden="true" />} tone="quiet-danger" onClick={ask} />
-      ) : (
-        <Button variant="quiet" size="small" onClick={ask}>
-          <Ban aria-hidden="true" />
-          {label}
-        </Button>
-      )}
-      <BlockDialog person={person} isRunning={isRunning} open={isOpen} onClose={() => setOpen(false)} />
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        <Ban aria-hidden="true" />
+        {label}
+      </Button>
+      <BlockDialog person={person} isRunning={false} open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

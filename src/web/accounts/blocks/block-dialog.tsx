@@ -5,6 +5,7 @@ import type { BlockButtonProps } from './block-button.tsx'
 import { useSetBlock } from './queries.ts'
 
 interface BlockDialogProps extends BlockButtonProps {
+  readonly isRunning: boolean
   readonly open: boolean
   readonly onClose: () => void
 }

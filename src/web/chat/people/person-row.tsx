@@ -6,6 +6,7 @@ import { languageOf } from '#texts/language-of.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { AvailabilityText } from '../../accounts/availability/availability-text.tsx'
 import { OnlineDot } from '../../accounts/presence/presence-text.tsx'
+import { useAccount } from '../../accounts/sign-in.ts'
 import { serverNow, useServerNow, waitForSecond } from '../../api/server-clock.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
@@ -61,7 +62,7 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
         aria-current={selected ? 'true' : undefined}
         onKeyDown={moveFocus}
         className={cx(
-          'flex min-h-18 items-center gap-3 rounded-2xl px-3 py-2.5 transition-colors duration-150 focus-visible:-outline-offset-2',
+          'flex min-h-22 items-center gap-3 rounded-2xl px-3 py-2.5 transition-colors duration-150 focus-visible:-outline-offset-2',
           selected ? 'bg-primary-soft' : 'hover:bg-hover',
         )}
       >
@@ -93,8 +94,11 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
               {chat !== null && state !== null && <SessionState state={state} endTime={chat.endTime} />}
             </span>
           )}
-          <AvailabilityText person={row} className="flex! min-h-5 text-ink-soft text-xs" />
-          {chat !== null && <LastMessage chat={chat} otherId={row._id} />}
+          {/* Always there, so that all rows have one height. */}
+          <span className="mt-0.5 flex min-h-5 items-center gap-2">
+            <AvailabilityText person={row} className="shrink-0 text-ink-soft text-xs" />
+            {chat !== null && <LastMessage chat={chat} otherId={row._id} />}
+          </span>
         </span>
       </Link>
     </li>
@@ -105,11 +109,12 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
 function SessionState({ state, endTime }: { readonly state: RowState; readonly endTime: string | null }) {
   const t = useTexts('chat')
   const names = useNames()
+  const isChatter = useAccount().role === 'chatter'
   if (state === 'running') return <TimeLeft endTime={endTime ?? ''} />
   if (state === 'kept') {
     return (
       <Badge tone="primary" className={SMALL_BADGE}>
-        {t('kept')}
+        {t(isChatter ? 'waitingForYou' : 'kept')}
       </Badge>
     )
   }
@@ -151,7 +156,7 @@ function LastMessage({ chat: { lastMessage: last, unreadCount }, otherId }: { re
   const t = useTexts('chat')
   if (last === null) return null
   return (
-    <span className="mt-0.5 flex min-h-5 items-center gap-2">
+    <>
       <span className={cx('flex min-w-0 grow text-xs', unreadCount > 0 ? 'font-medium text-ink' : 'text-ink-soft')}>
         {last.senderID !== otherId && <span className="shrink-0 whitespace-pre text-ink-faint">{t('you')} </span>}
         {last.type === 'voice' ? (
@@ -166,7 +171,7 @@ function LastMessage({ chat: { lastMessage: last, unreadCount }, otherId }: { re
         )}
       </span>
       {unreadCount > 0 && <UnreadCount count={unreadCount} />}
-    </span>
+    </>
   )
 }
 

@@ -13,11 +13,11 @@ beforeEach(async () => {
 const kept = (change: Partial<PartySession>) => ({ plan: { duration: 15 }, keptUntil: null, ...change }) as PartySession
 
 it.each([
-  ['never_met', 'The time ran out before you met, so nothing was lost. The time starts when you both are here.'],
-  ['together', 'The payment is approved, and no time has run yet. The time starts when you both are here.'],
+  ['never_met', 'Time ran out before you met, so you lost nothing. Your time starts when you’re both in this chat.'],
+  ['together', 'The payment is approved. Your time starts when you’re both in this chat.'],
   // A reply cached by an earlier version does not say why.
-  [undefined, 'The time starts when you both are here.'],
-  [null, 'The time starts when you both are here.'],
+  [undefined, 'Your time starts when you’re both in this chat.'],
+  [null, 'Your time starts when you’re both in this chat.'],
 ] as const)('minutes that are kept because of %s', (keptBecause, text) => {
   const session = kept({ ...(keptBecause !== undefined && { keptBecause }) })
   expect(renderToStaticMarkup(<KeptReason session={session} />)).toContain(`>${text}<`)
@@ -26,5 +26,5 @@ it.each([
 it('while one of the two blocks the other, the minutes stay kept until their day', () => {
   const keptUntil = '2126-11-24T07:00:00.000Z'
   const shown = renderToStaticMarkup(<KeptMeanwhile session={kept({ keptUntil })} />)
-  expect(shown).toMatch(/15 minutes stay kept until .*24/)
+  expect(shown).toMatch(/15 minutes stay saved until .*24/)
 })

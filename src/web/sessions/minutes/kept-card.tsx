@@ -42,7 +42,6 @@ export function KeptCard({ session, views, renderReport }: KeptCardProps) {
             {isChatter ? t('keptFor', { ...values, name }) : t('kept', values)}
           </h2>
           <KeptReason session={session} />
-          {!isOtherHere && <p className="mt-1 text-ink-soft text-sm">{t('howItStarts', { name })}</p>}
         </div>
       </div>
       <section aria-label={t('whoIsHere')} className="border-hairline border-t bg-sunken px-5 py-4 md:px-6">

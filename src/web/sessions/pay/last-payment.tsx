@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { shortDateTimeText } from '../../ui/date-text.ts'
 import { Fact } from './fact.tsx'
-import { PaymentContact, useWhyNotAgain } from './refused-payment.tsx'
+import { isAmountWrong, PaymentContact, RejectionText, useWhyNotAgain } from './refused-payment.tsx'
 import { maySendAgain, SendAgain } from './send-again.tsx'
 
 interface LastPaymentProps {
@@ -32,7 +32,7 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
   const names = useNames()
   const hasContact = useHasContact()
   const [isOpen, setOpen] = useState(false)
-  const { removedAt, transactionID, sendAgainUntil } = payment
+  const { removedAt, transactionID, transactionSS, bankName, accountNumber, sendAgainUntil } = payment
   const isRemoved = removedAt !== null
   const mayAgain = isChatterThere && maySendAgain(payment)
   const whyNotNow = useWhyNotAgain(obstacle)
@@ -44,17 +44,33 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
           {isRemoved ? t('removedTitle') : t('rejectedTitle')}
         </h2>
         {isRemoved ? <p className="text-ink-soft">{t('removedText')}</p> : <RejectionText rejection={payment.rejection} />}
-        <dl className="grid @md:grid-cols-3 grid-cols-2 gap-x-6 gap-y-3">
-          <Fact name={t('amount')}>{moneyText(payment.amountPaid)}</Fact>
-          <Fact name={t('transactionId')}>
-            <bdi dir="ltr">{transactionID}</bdi>
-          </Fact>
-          <Fact name={t('plan')}>{names.plan(payment.plan.title)}</Fact>
-        </dl>
+        <div className="flex items-start justify-between gap-6">
+          <dl className="grid min-w-0 grow @lg:grid-cols-4 grid-cols-2 gap-x-6 gap-y-3">
+            <Fact name={t('amount')}>{moneyText(payment.amountPaid)}</Fact>
+            <Fact name={t('transactionId')}>
+              <bdi dir="ltr">{transactionID}</bdi>
+            </Fact>
+            <Fact name={t('plan')}>{names.plan(payment.plan.title)}</Fact>
+            {bankName !== undefined && (
+              <Fact name={t('account')}>
+                <bdi>{bankName}</bdi> <bdi dir="ltr">{accountNumber}</bdi>
+              </Fact>
+            )}
+          </dl>
+          {transactionSS && (
+            <a href={transactionSS} target="_blank" rel="noreferrer" className="shrink-0 rounded-xl">
+              <img
+                src={transactionSS}
+                alt={t('earlierPicture')}
+                className="h-24 w-18 rounded-xl border border-hairline bg-sunken object-cover"
+              />
+            </a>
+          )}
+        </div>
       </div>
       <div className="flex flex-col gap-3 border-hairline border-t bg-sunken p-5">
         <p className="text-ink">
-          {t('notAgain')}{' '}
+          {t(isAmountWrong(payment) ? 'missingOnly' : 'notAgain')}{' '}
           {mayAgain && sendAgainUntil !== null && t('sendAgainText', { until: shortDateTimeText(sendAgainUntil, language) })}{' '}
           {mayAgain && whyNotNow} {hasContact && t(mayAgain ? 'orContactText' : 'contactText')}
         </p>
@@ -69,26 +85,5 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
       </div>
       <SendAgain payment={isOpen ? payment : undefined} onClose={() => setOpen(false)} />
     </Card>
-  )
-}
-
-/** The reason for the rejection, with the admin's note if there is one. */
-function RejectionText({ rejection }: Pick<PartySession, 'rejection'>) {
-  const t = useTexts('afterDecision')
-  const rejections = useTexts('rejections')
-  if (rejection === null) return <p className="text-ink-soft">{t('noReason')}</p>
-  const { reason, note } = rejection
-  return (
-    <div className="flex flex-col gap-2">
-      {reason !== 'other' && <p className="text-ink">{rejections(reason)}</p>}
-      {note !== null && (
-        <figure>
-          <figcaption className="text-ink-faint text-xs">{t('note')}</figcaption>
-          <blockquote dir="auto" className="at-page-start wrap-anywhere whitespace-pre-line text-ink">
-            {note}
-          </blockquote>
-        </figure>
-      )}
-    </div>
   )
 }

@@ -15,7 +15,7 @@ import { AccountStep } from './account-step.tsx'
 import { ProofStep } from './proof-step.tsx'
 import { type DraftOwner, hasPurchaseDraft, isAnyOpen } from './purchase-draft.ts'
 import type { ChatterPlan, PurchaseField } from './purchase-form.ts'
-import { RefusedPayment, useWhyNotAgain } from './refused-payment.tsx'
+import { isAmountWrong, RefusedPayment, RejectionText, useWhyNotAgain } from './refused-payment.tsx'
 import { PlanStep, SendStep } from './send-step.tsx'
 import { type PurchaseFormState, type Sending, usePurchaseForm } from './use-purchase-form.ts'
 
@@ -100,6 +100,7 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
       }
     >
       <div role="status">{whyNot !== null && !isInFooter && <Obstacle obstacle={whyNot} pair={pair} form={form} />}</div>
+      {again && whyNot === null && <RejectionText rejection={again.rejection} />}
       <form
         ref={formElement}
         id={formId}
@@ -116,7 +117,7 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
           form={form}
           open={open}
           payable={payable}
-          isAgain={again !== undefined}
+          again={again}
         />
       </form>
     </Dialog>
@@ -127,10 +128,11 @@ interface StepsProps extends Pick<PaymentFormProps, 'chatter' | 'plan' | 'chosen
   readonly methods: ReturnType<typeof usePaymentMethods>
   readonly form: PurchaseFormState
   readonly payable: boolean
-  readonly isAgain: boolean
+  readonly again: PartySession | undefined
 }
 
-function Steps({ chatter, plan, chosenPrice, methods, form, open, payable, isAgain }: StepsProps) {
+function Steps({ chatter, plan, chosenPrice, methods, form, open, payable, again }: StepsProps) {
+  const t = useTexts('afterDecision')
   const inProgress = form.sending.phase === 'uploading'
   return (
     <>
@@ -144,7 +146,7 @@ function Steps({ chatter, plan, chosenPrice, methods, form, open, payable, isAga
             chatter={chatter}
             plan={plan}
             method={form.filled.method}
-            isSent={isAgain || form.isSent}
+            sentNote={again && isAmountWrong(again) ? t('missingOnly') : again || form.isSent ? t('alreadySent') : null}
             done={form.filled.proof !== null}
           />
           <ProofStep form={form} locked={inProgress} active={open && !inProgress} />

@@ -45,6 +45,7 @@ interface PurchaseViewProps {
 export function PurchaseView({ chatter, hasEnded, failed, note, above }: PurchaseViewProps) {
   const t = useTexts('purchase')
   const obstacle = useObstacle(chatter._id)
+  const isBusy = useBusyCheck(chatter._id).data?.isBusy === true
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
       {above}
@@ -52,7 +53,7 @@ export function PurchaseView({ chatter, hasEnded, failed, note, above }: Purchas
       {hasEnded && (
         <p className="flex items-start gap-3 rounded-2xl bg-info-soft px-4 py-3 text-info">
           <Info className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-          {obstacle === null ? t('expiredNote') : t('endedNote')}
+          {obstacle === null && !isBusy ? t('expiredNote') : t('endedNote')}
         </p>
       )}
       <ChatterCard chatter={chatter} />

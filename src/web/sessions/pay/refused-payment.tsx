@@ -37,3 +37,29 @@ export function useWhyNotAgain(obstacle: Answer | null): string | null {
   const minutes = obstacle.code === 'chatter_busy' ? obstacle.values?.['remainingMinutes'] : undefined
   return typeof minutes === 'number' ? t('sendAgainBusy', { count: minutes }) : translate(obstacle)
 }
+
+/** The reason for the rejection, with the admin's note if there is one. */
+export function RejectionText({ rejection }: Pick<PartySession, 'rejection'>) {
+  const t = useTexts('afterDecision')
+  const rejections = useTexts('rejections')
+  if (rejection === null) return <p className="text-ink-soft">{t('noReason')}</p>
+  const { reason, note } = rejection
+  return (
+    <div className="flex flex-col gap-2">
+      {reason !== 'other' && <p className="text-ink">{rejections(reason)}</p>}
+      {note !== null && (
+        <figure>
+          <figcaption className="text-ink-faint text-xs">{t('note')}</figcaption>
+          <blockquote dir="auto" className="at-page-start wrap-anywhere whitespace-pre-line text-ink">
+            {note}
+          </blockquote>
+        </figure>
+      )}
+    </div>
+  )
+}
+
+/** The buyer may have to send the rest, unlike after every other rejection. */
+export function isAmountWrong({ rejection }: Pick<PartySession, 'rejection'>): boolean {
+  return rejection?.reason === 'amount_differs'
+}

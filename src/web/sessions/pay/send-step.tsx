@@ -94,8 +94,8 @@ interface SendStepProps {
   readonly chatter: KnownPerson & { readonly username: string }
   readonly plan: ChatterPlan
   readonly method: PaymentMethod | null
-  /** True if a rejected payment is being sent again, so the money was already sent. */
-  readonly isSent: boolean
+  /** Shown instead of the amount once the money was sent, for example when a rejected payment is sent again. */
+  readonly sentNote: string | null
   readonly done: boolean
 }
 
@@ -106,14 +106,13 @@ const RaastQr = loadLater(() => import('./raast-qr.tsx'), 'RaastQr')
 const SLIP_PLACE = 'top-0 z-10 bg-surface pb-6 md:[@media(height>=40rem)]:sticky'
 
 /** Stays enabled while the form is sent: copying is harmless, and the list must stay scrollable by keyboard. */
-export function SendStep({ chatter, plan, method, isSent, done }: SendStepProps) {
+export function SendStep({ chatter, plan, method, sentNote, done }: SendStepProps) {
   const t = useTexts('purchase')
-  const after = useTexts('afterDecision')
   const { price } = plan
-  if (isSent) {
+  if (sentNote !== null) {
     return (
       <Step number={3} title={t('stepSend')} done className="pb-6">
-        <Callout tone="info">{after('alreadySent')}</Callout>
+        <Callout tone="info">{sentNote}</Callout>
       </Step>
     )
   }

@@ -41,7 +41,7 @@ it('the owner is mailed about each change and each use of a recovery code, altho
   const expected = [
     [changed, 'An authenticator app was added to'],
     [changed, 'A passkey was added to'],
-    ['A recovery code was used', 'A recovery code was used to log in to'],
+    ['A recovery code was used', 'Someone used a recovery code to log in to'],
     [changed, 'New recovery codes were made for'],
     [changed, 'A passkey was removed from'],
     [changed, 'The authenticator app was removed from'],

@@ -1,0 +1,41 @@
+import { EllipsisVertical } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Party } from '#contract/sessions.ts'
+import { loadLater } from '../api/load-later.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+
+const BlockDialog = loadLater(() => import('../accounts/blocks/block-dialog.tsx'), 'BlockDialog')
+const PaneMenuPopup = loadLater(() => import('./pane-menu-popup.tsx'), 'PaneMenuPopup')
+
+/** What is rarely done in a running session, behind a button in its header. */
+export function PaneMenu({ person }: { readonly person: Party }) {
+  const t = useTexts('conversation')
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={t('more')}
+        icon={<EllipsisVertical aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="max-md:-me-2"
+      />
+      <PaneMenuPopup
+        anchor={button}
+        open={isOpen}
+        username={person.username}
+        onClose={() => setOpen(false)}
+        onBlock={() => {
+          setOpen(false)
+          setAsking(true)
+        }}
+      />
+      <BlockDialog person={person} isRunning open={isAsking} onClose={() => setAsking(false)} />
+    </>
+  )
+}
