@@ -21,7 +21,7 @@ test('an account that is paused while a buyer pays still takes the payment', asy
   await openPayment(page)
   await expect(accountRadio(dialog, other)).toBeVisible()
   await expect(accountRadio(dialog, method)).toHaveCount(0)
-  await expect(dialog).toContainText('is no longer offered')
+  await expect(dialog).toContainText('We no longer use')
   await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
   await dialog.getByRole('button', { name: 'I’ve already paid' }).click()
   await dialog.getByRole('button', { name: 'Submit' }).click()
