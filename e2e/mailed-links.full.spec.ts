@@ -36,7 +36,7 @@ test('a new email needs the password and waits for its confirmation', async ({ o
   const link = await mailedLink(server, email, 3)
   await page.goto(link)
   await expect(page).toHaveURL('/auth/confirm-email')
-  await expect(page.getByText(`Your account will use ${email} from now on.`)).toBeVisible()
+  await expect(page.getByText(`You’ll use ${email} from now on.`)).toBeVisible()
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page.getByRole('heading', { name: 'Email changed' })).toBeFocused()
   await page.reload()
