@@ -60,5 +60,5 @@ it('the mail is in the language of the owner', async () => {
   await addAuthenticatorTo(app, user)
   await app.jobs.start()
   await untilNoJobs(app)
-  expect(server.received.map(({ headers }) => headers['subject'])).toEqual(['دو مرحلوں والے سائن اِن میں تبدیلی ہوئی'])
+  expect(server.received.map(({ headers }) => headers['subject'])).toEqual(['دو مرحلوں والے لاگ ان میں تبدیلی ہوئی'])
 })
