@@ -127,8 +127,10 @@ function Profile({ person }: { readonly person: Person }) {
     <dl className="flex flex-wrap gap-x-8 gap-y-2 border-hairline border-t pt-3 text-sm">
       {facts.map(({ label, value }) => (
         <div key={label} className="min-w-0">
-          <dt className="text-ink-faint text-xs">{label}</dt>
-          <dd className="flex min-h-7 flex-wrap items-center text-ink">{value}</dd>
+          <dt className="-mb-2 text-ink-faint text-xs">{label}</dt>
+          <dd className="flex min-h-11 items-center text-ink">
+            <span className="min-w-0">{value}</span>
+          </dd>
         </div>
       ))}
     </dl>
