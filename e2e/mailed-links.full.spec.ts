@@ -42,7 +42,7 @@ test('a new email needs the password and waits for its confirmation', async ({ o
   await page.reload()
   await expect(page.getByText('You’ve been logged out on all devices. Please log in again.')).toBeVisible()
   await page.goto(link)
-  await expect(page.getByText('If you have already confirmed the address, there is nothing left to do.')).toBeVisible()
+  await expect(page.getByText('This link was already used or has expired.')).toBeVisible()
   await page.getByRole('link', { name: 'Login' }).click()
   await logInByForm(page, email, user.password)
   await expect(page).toHaveURL('/dashboard/profile')

@@ -17,6 +17,6 @@ it('only an open run has files, because what waits in another may be in a newer 
   expect(shown('open')).toContain('Download the file for HBL')
   for (const status of ['closed', 'cancelled'] as const) {
     expect(shown(status)).not.toContain('HBL')
-    expect(shown(status)).toContain('Only an open run has files')
+    expect(shown(status)).toContain('Only open runs have files.')
   }
 })
