@@ -106,7 +106,7 @@ test(
     await expect(panel.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 
     await page.goBack()
-    await expect(bell(page)).toHaveAccessibleName('Notifications, 99+ unread')
+    await expect(bell(page)).toHaveAccessibleName(/Notifications, 99\+ unread$/)
     // The decisions are not on the loaded pages.
     await expect(railLink(page, 'Payments')).toHaveAccessibleDescription('3 new decisions')
     const read = page.waitForRequest((request) => request.url().endsWith('/api/notices/read'))

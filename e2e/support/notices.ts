@@ -5,11 +5,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The button that opens the list; its name contains the number of unread notices. */
 export function bell(page: Page): Locator {
-  return page.getByRole('button', { name: /^Notifications/ })
+  return page.getByRole('button', { name: /^(Alerts: )?Notifications/ })
 }
 
 export async function expectUnread(page: Page, count: number): Promise<void> {
-  await expect(bell(page)).toHaveAccessibleName(count === 0 ? 'Notifications' : `Notifications, ${count} unread`)
+  await expect(bell(page)).toHaveAccessibleName(count === 0 ? /Notifications$/ : new RegExp(`Notifications, ${count} unread$`))
 }
 
 /**

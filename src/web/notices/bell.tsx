@@ -22,6 +22,9 @@ export function Bell({ className, badgeClassName, label }: BellProps) {
   const ui = useTexts('ui')
   const { data, refetch } = useNotices()
   const unread = data === undefined ? 0 : unreadOf(data)
+  const name = unread > 0 ? t('unreadNotices', { shown: countText(unread) }) : ui('notifications')
+  // Voice control finds a button by the label on the screen.
+  const spokenName = label === undefined || name.startsWith(label.text) ? name : `${label.text}: ${name}`
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   function press() {
@@ -35,7 +38,7 @@ export function Bell({ className, badgeClassName, label }: BellProps) {
         <button
           ref={button}
           type="button"
-          aria-label={unread > 0 ? t('unreadNotices', { shown: countText(unread) }) : ui('notifications')}
+          aria-label={spokenName}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={press}
