@@ -52,7 +52,7 @@ export const PAGE_ERRORS = {
   complaint_words_missing: { status: 400, text: 'Please describe what went wrong.' },
   complaint_words_too_long: { status: 400, text: 'Please describe it in at most {max} characters.' },
   answer_missing: { status: 400, text: 'Please write an answer.' },
-  kept_minutes_form: { status: 400, text: 'Choose how many minutes are kept, from 1 to {max}.' },
+  kept_minutes_form: { status: 400, text: 'Choose how many minutes to save, from 1 to {max}.' },
   minutes_not_over: { status: 409, text: 'The minutes of this session are still saved, running or waiting for a decision.' },
   minutes_released_before: { status: 409, text: 'An admin has already paid the chatter for these minutes.' },
   keeping_blocked: {
@@ -109,7 +109,7 @@ export const PAGE_ERRORS = {
   bank_rows_missing: { status: 400, text: 'Please choose at least one row.' },
   bank_match_direction: {
     status: 400,
-    text: 'Match incoming money with a purchase, and outgoing money with a withdraw or a refund.',
+    text: 'Match incoming money with a payment, and outgoing money with a withdraw or a refund.',
   },
   bank_note_missing: { status: 400, text: 'Please write a note.' },
   bank_note_too_long: { status: 400, text: 'A note can have at most 300 characters.' },

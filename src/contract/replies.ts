@@ -35,7 +35,7 @@ export const REPLIES = {
   session_note_saved: 'Note saved!',
   session_note_removed: 'Note removed!',
   minutes_released: 'Minutes released to the chatter!',
-  minutes_kept_longer: 'Minutes kept longer!',
+  minutes_kept_longer: 'Minutes saved longer!',
   payment_method_added: 'Payment method added successfully!',
   payment_method_saved: 'Payment method saved!',
   payment_method_paused: 'Payment method paused. Buyers no longer see it.',

@@ -13,7 +13,7 @@ export default {
   words: 'In their words',
   noWords: 'No details added.',
   messages: 'The reported message and those around it',
-  messagesNote: 'Only these messages were shared with us. The audit trail records that you viewed them.',
+  messagesNote: 'Only these messages were shared with us. The log records that you viewed them.',
   messagesErased: 'An account was deleted, so the messages were erased.',
   voice_one: 'Voice message, {{count}} second',
   voice_other: 'Voice message, {{count}} seconds',

@@ -24,7 +24,7 @@ export default {
   requestedBy: '\u2068{{name}}\u2069 requested it on {{when}}.',
   changedFrom: '\u2068{{name}}\u2069 changed it from {{from}} to {{to}} on {{when}}.',
   takeBackReason: 'Why are you reversing it?',
-  takeBackHint: '3 to 300 characters, for the audit trail.',
+  takeBackHint: '3 to 300 characters, for the log.',
   takeBack: 'Reverse payout',
   historyFailed: 'The history didn’t load.',
 

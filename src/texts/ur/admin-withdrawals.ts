@@ -27,7 +27,7 @@ export default {
   requestedBy: '{{name}} نے {{when}} کو درخواست دی۔',
   changedFrom: '{{name}} نے {{when}} کو حیثیت بدلی: {{from}} سے {{to}}۔',
   takeBackReason: 'کیوں واپس لی جا رہی ہے؟',
-  takeBackHint: '3 سے 300 حروف، آڈٹ ریکارڈ کے لیے۔',
+  takeBackHint: '3 سے 300 حروف، ریکارڈ کے لیے۔',
   takeBack: 'واپس لیں',
   historyFailed: 'ریکارڈ لوڈ نہیں ہو سکا۔',
 
