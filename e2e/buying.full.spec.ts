@@ -180,7 +180,7 @@ test('what would refuse a purchase is said before the money is sent', async ({ o
     const session = await buy(server, { user, chatter, method, price: PRICE })
     await decide(server, await buy(server, { user: await aUser(server), chatter, method, price: PRICE }), 'completed')
     await decide(server, session, 'rejected')
-    await expect(page.getByText(/Please wait 1[45] minutes before you send it\./)).toBeVisible()
+    await expect(page.getByText(/Wait 1[45] minutes before you send it\./)).toBeVisible()
     await expectBusy(page)
     await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
     await page.goto(`/dashboard/payments/${session}`)
