@@ -168,7 +168,7 @@ test('withdraw request: fields and balance; the empty histories of new accounts'
   for (const [person, text, hint] of [
     [page, 'See the list of sessions you have done', 'Sessions appear here once their payment is approved.'],
     [await open(await aUser(server)), 'See the list of sessions you have purchased', 'Choose a chatter and buy a plan.'],
-    [await open(await anAdmin(server)), 'See the list of sessions you have purchased', 'Admins cannot buy sessions.'],
+    [await open(await anAdmin(server)), 'See the list of sessions you have purchased', 'Admins can’t buy sessions.'],
   ] as const) {
     await person.goto('/dashboard/payments')
     await expect(person.getByText(text)).toBeVisible()

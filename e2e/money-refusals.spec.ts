@@ -60,7 +60,7 @@ test('a purchase is checked in order, and no input is lost', async ({ open, serv
     await expect(dialog.getByText('Send exactly PKR 500')).toBeVisible()
     // The message is shown at the plan and above the button.
     await expect(dialog.getByText('The plan has changed. Please review it and try again.')).toHaveCount(2)
-    await expect(dialog.getByText('If you have already sent PKR 450, keep the receipt')).toBeVisible()
+    await expect(dialog.getByText('If you’ve already sent PKR 450, keep the receipt')).toBeVisible()
     await expect(dialog.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:help@example\.com\?subject=/)
   })
 

@@ -60,7 +60,7 @@ test('an admin finds a person and reads everything about them', async ({ open, s
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
     await page.keyboard.press('Escape')
     await layersGone(page)
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Log' }).click()
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Log', exact: true }).click()
     await expect(rows(page).first()).toContainText('Approved a payment')
   })
 
