@@ -96,7 +96,7 @@ test('a voice message is recorded, played and sent, and the receiver gets the re
     expect(fetched).toEqual([])
     await player.getByRole('button', { name: 'Play' }).click()
     await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible()
-    expect(fetched).not.toEqual([])
+    await expect.poll(() => fetched).not.toEqual([])
     await expect(player.getByRole('button', { name: 'Play' })).toBeVisible()
   })
 

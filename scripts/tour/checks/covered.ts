@@ -36,9 +36,12 @@ const COVERED = `(() => {
     for (const [around, left, top] of scrollers) around.scrollTo({ left, top, behavior: 'instant' })
     return isReached
   }
+  /** An open list may cover its own label. */
+  const isOfOpenList = ({ localName, id, control }) =>
+    localName === 'label' && (control?.ariaExpanded === 'true' || document.querySelector('[aria-expanded=true][aria-labelledby~="' + id + '"]') !== null)
   // On a phone every dialog is over the whole page.
   const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter((dialog) => !dialog.matches(OUT_OF_USE))
   return [...(dialogs.at(-1) ?? document).querySelectorAll(CONTROLS)]
-    .filter((element) => element.closest(OUT_OF_USE) === null && isSeen(element) && !isReachable(element))
+    .filter((element) => element.closest(OUT_OF_USE) === null && !isOfOpenList(element) && isSeen(element) && !isReachable(element))
     .map((element) => [element.localName, element.ariaLabel ?? element.placeholder ?? '', element.textContent.trim()].join(' ').slice(0, 100))
 })()`

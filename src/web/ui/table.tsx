@@ -193,7 +193,9 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
               scope="col"
               className={cx(
                 'border-b font-semibold text-ink-faint text-xs',
-                dense ? 'h-10 py-2' : 'h-12 py-2.5',
+                dense ? 'h-10 pb-2' : 'h-12 pb-2.5',
+                // The card above clips what rises out of the first line.
+                'pt-[max(0.5rem,calc(var(--ink-above)+0.2rem))]',
                 !dense && !fits && 'whitespace-nowrap',
                 fits && 'sticky top-0 z-1 bg-surface',
                 padding,

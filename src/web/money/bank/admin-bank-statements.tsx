@@ -69,6 +69,12 @@ function Frame() {
   )
 }
 
+/**
+ * The choice of a list is on one line with the list's own controls. It is not part of the list, which is replaced when another is chosen,
+ * so that the choice keeps the focus.
+ */
+const CHOICE_ABOVE = 'flex flex-wrap items-center gap-x-4 gap-y-3 [&>:nth-child(n+3)]:w-full'
+
 const UNMATCHED_CHOICES = ['money', 'done', 'purchases'] as const
 
 /** Unmatched bank rows and unpaid purchases. */
@@ -87,11 +93,12 @@ function BankUnmatched() {
     />
   )
   return (
-    <section aria-label={t('unmatched')} className="flex flex-col gap-4">
+    <section aria-label={t('unmatched')} className={CHOICE_ABOVE}>
+      {choice}
       {show === 'purchases' ? (
-        <UnpaidPurchases key={account} account={account} lead={choice} />
+        <UnpaidPurchases key={account} account={account} />
       ) : (
-        <UnmatchedRows key={`${account} ${show}`} account={account} show={show === 'done' ? 'done' : 'unmatched'} lead={choice} />
+        <UnmatchedRows key={`${account} ${show}`} account={account} show={show === 'done' ? 'done' : 'unmatched'} />
       )}
     </section>
   )
@@ -115,14 +122,14 @@ function BankMatches() {
     />
   )
   return (
-    <section aria-label={t('matches')} className="flex flex-col gap-4">
+    <section aria-label={t('matches')} className={CHOICE_ABOVE}>
+      {choice}
       {show === 'suggested' ? (
-        <Suggestions key={account} account={account} lead={choice} />
+        <Suggestions key={account} account={account} />
       ) : (
-        <>
-          {choice}
+        <div className="flex w-full flex-col gap-4">
           <MatchedRows key={account} account={account} />
-        </>
+        </div>
       )}
     </section>
   )

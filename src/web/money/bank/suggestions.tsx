@@ -1,5 +1,5 @@
 import { CircleAlert, ListChecks, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type BankRow, listSuggestions, type MatchSuggestion, suggestMatches } from '#contract/bank-matches.ts'
 import { MATCH_DEGREES, type MatchDegree } from '#domain/bank/words.ts'
@@ -75,14 +75,8 @@ function Outcomes({ outcomes: { list: outcomes, takesFocus }, onClose }: Outcome
   )
 }
 
-interface SuggestionsProps {
-  readonly account: string
-  /** The choice between suggested and confirmed matches, in one line with the other controls. */
-  readonly lead: ReactNode
-}
-
 /** Suggested matches, which admins confirm one by one or together. */
-export function Suggestions({ account, lead }: SuggestionsProps) {
+export function Suggestions({ account }: { readonly account: string }) {
   const t = useTexts('adminBankStatements')
   const [degree, setDegree] = useChoice('degree', ['all', ...MATCH_DEGREES])
   const list = useRef<HTMLDivElement>(null)
@@ -108,7 +102,6 @@ export function Suggestions({ account, lead }: SuggestionsProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        {lead}
         {all > 0 && data && <DegreeChoice counts={data.counts} all={all} degree={degree} onChange={setDegree} />}
         <SuggestAgain account={account} />
       </div>

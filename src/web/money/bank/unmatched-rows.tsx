@@ -1,5 +1,5 @@
 import { CheckCheck, Search, StickyNote, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type BankRow, listBankRows } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
@@ -18,32 +18,21 @@ import { canDecideReversal, ReversalDialog } from './reversal-dialog.tsx'
 interface UnmatchedRowsProps {
   readonly account: string
   readonly show: 'unmatched' | 'done'
-  /** The choice of what is listed. */
-  readonly lead: ReactNode
 }
 
 /** Bank rows that belong to no known payment: an admin matches them by hand, or notes what happened to them. */
-export function UnmatchedRows({ account, show, lead }: UnmatchedRowsProps) {
+export function UnmatchedRows({ account, show }: UnmatchedRowsProps) {
   const t = useTexts('adminBankStatements')
   const { data, failure, pages } = usePagedList(listBankRows, { account, show }, ['rows', 'totalRows'])
   const [open, setOpen] = useState<{ readonly row: BankRow; readonly dialog: RowDialog }>()
   const close = () => setOpen(undefined)
   if (failure) return failure
-  if (data === undefined)
-    return (
-      <>
-        {lead}
-        <Skeleton className="h-96" />
-      </>
-    )
+  if (data === undefined) return <Skeleton className="h-96 w-full" />
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {lead}
-        <p role="status" className="text-ink-soft text-sm">
-          {t('rowCount', { count: data.totalRows })}
-        </p>
-      </div>
+      <p role="status" className="text-ink-soft text-sm">
+        {t('rowCount', { count: data.totalRows })}
+      </p>
       <Card className="overflow-clip">
         {data.rows.length === 0 ? (
           <EmptyState

@@ -1,5 +1,4 @@
 import { CheckCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listUnpaidPurchases, type MatchedPayment } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
@@ -17,17 +16,14 @@ import { usePagedList } from './paged-list.tsx'
 import { paymentPath } from './paths.ts'
 
 /** Purchases without money in the bank, although a bank statement covers their day. */
-export function UnpaidPurchases({ account, lead }: { readonly account: string; readonly lead: ReactNode }) {
+export function UnpaidPurchases({ account }: { readonly account: string }) {
   const t = useTexts('adminBankStatements')
   const { data, isStale, failure, pages } = usePagedList(listUnpaidPurchases, { account }, ['purchases', 'totalPurchases'])
   const columns = useColumns()
   if (failure) return failure
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {lead}
-        <p className="text-ink-soft text-sm">{t('unmatchedText')}</p>
-      </div>
+      <p className="text-ink-soft text-sm">{t('unmatchedText')}</p>
       <Card className="overflow-clip">
         <Table
           caption={t('unmatched.purchases')}

@@ -30,7 +30,7 @@ export function SessionSheet({ session, decidedAt, asChatter, children }: Sessio
   const { username, avatar } = asChatter ? userID : chatterID
   return (
     <article data-printed className="flex flex-col">
-      <p className="hidden items-center gap-2.5 pb-5 font-bold text-lg print:flex">
+      <p className="hidden items-center gap-2.5 py-5 font-bold text-lg print:flex">
         <Logo className="size-8" />
         {app('name')}
       </p>
