@@ -100,7 +100,7 @@ test('proofs are read: a buyer and an admin see what differs, and payments of wh
     await expect(warnings).toContainText('The transaction ID on the screenshot is different')
     await expect(warnings).toContainText('Another payment has the same transaction ID.')
     await expect(panel.getByText('Matches')).toHaveCount(3)
-    await expect(panel.getByText('48217730915')).toBeVisible()
+    await expect(panel.getByText('48217730915', { exact: true })).toBeVisible()
     const marks = panel.locator('svg rect[stroke-dasharray]')
     await expect(marks).toHaveCount(1)
     await panel.getByRole('button', { name: 'Mark what was read' }).click()

@@ -24,7 +24,7 @@ it('with details it has the reason of a rejection', async () => {
   const chatter = await aChatterWithPrices(app, { Basic: 500 })
   await reject(app, await anAdmin(app), await buy(app, { user, chatter }), { reason: 'unreadable' })
   await untilNoJobs(app)
-  expect(theMail(server).body).toContain('was rejected. We can’t read your screenshot.')
+  expect(theMail(server).body).toMatch(/We rejected your payment of .* We can’t read your screenshot\./)
 })
 
 it('without a public address there are no links and no header that has one', async () => {
@@ -63,5 +63,5 @@ it('the name of a deleted account is not mailed', async () => {
   await notify(app, user, { kind: 'payment_rejected', party: chatter, rupees: 5 })
   await app.call(deleteAccountRequest, await anAdmin(app), { params: { id: chatter.id } })
   await untilNoJobs(app)
-  expect(theMail(server).body).toContain('a chat with Deleted account was rejected')
+  expect(theMail(server).body).toContain('a session with Deleted account.')
 })

@@ -233,8 +233,10 @@ async function withdraw({ app, admin, chatter }: World): Promise<void> {
 async function mailedToken({ app, book, mails }: World, path: string): Promise<string> {
   await untilNoJobs(app)
   book.readMails(mails)
-  const link = new RegExp(`${path}\\?token=([\\w-]{43})`)
-  const token = book.sightings.flatMap(({ channel, text }) => (channel === 'mail' ? (link.exec(text)?.[1] ?? []) : [])).at(-1) ?? ''
+  const link = new RegExp(`${path}\\?token=([\\w-]{43})`, 'g')
+  // The last one: in the source, which comes first, the link may be encoded.
+  const mailed = book.sightings.filter(({ channel }) => channel === 'mail').flatMap(({ text }) => [...text.matchAll(link)])
+  const token = mailed.at(-1)?.[1] ?? ''
   // The request that the browser makes when it opens the link.
   await app.http.inject({ method: 'GET', url: `${path}?token=${token}` })
   return token

@@ -33,7 +33,7 @@ it('the mailed link sets a new password once, ends every sign-in, and its owner 
   expect(mail?.headers).not.toHaveProperty('list-unsubscribe')
   // The address was never confirmed, so it may belong to a stranger.
   expect(mail?.body).not.toContain(user.username)
-  expect(mail?.body).toContain('valid for 30 minutes')
+  expect(mail?.body).toContain('It works once, for 30 minutes.')
   expect(mail?.body).toContain('<html lang="en" dir="ltr">')
   const [token = ''] = tokensIn(server)
   expect(mail?.body).toContain(`<a href="https://chat.example.com/auth/reset-password?token=${token}">Set a new password</a>`)
