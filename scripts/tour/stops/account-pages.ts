@@ -59,7 +59,7 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'profile',
     before: (tour) => tour.hold(UPDATE),
-    act: saveAnotherAge,
+    act: (tour) => saveAge(tour, '46'),
     until: 'profile.saving',
     whole: true,
   },
@@ -67,7 +67,7 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     name: 'profile-saved',
     who: 'chatter',
     at: 'profile',
-    act: saveAnotherAge,
+    act: (tour) => saveAge(tour, '44', '47'),
     until: 'answers.profile_updated',
   },
   {
@@ -75,7 +75,7 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'profile',
     before: (tour) => tour.cut(UPDATE),
-    act: saveAnotherAge,
+    act: (tour) => saveAge(tour, '45'),
     until: 'profile.unreachable',
   },
   { name: 'history', who: 'user', at: 'payments', until: (tour) => tour.rows().nth(2), whole: true },
@@ -225,10 +225,10 @@ async function choosePicture(tour: TourPage): Promise<void> {
 }
 
 /** The button to save appears with the first change. */
-async function saveAnotherAge(tour: TourPage): Promise<void> {
-  const age = tour.field('profile.age')
-  // An earlier stop may have saved the same age, and Save appears only after a change.
-  await age.fill((await age.inputValue()) === '44' ? '45' : '44')
+/** Each stop has its own age: Save appears only after a change, and other visits may save theirs at the same time. */
+async function saveAge(tour: TourPage, age: string, otherAge = age): Promise<void> {
+  const field = tour.field('profile.age')
+  await field.fill((await field.inputValue()) === age ? otherAge : age)
   await tour.button('profile.saveChanges').click()
 }
 

@@ -235,8 +235,7 @@ async function mailedToken({ app, book, mails }: World, path: string): Promise<s
   book.readMails(mails)
   const link = new RegExp(`${path}\\?token=([\\w-]{43})`, 'g')
   // The last one: in the source, which comes first, the link may be encoded.
-  const mailed = book.sightings.filter(({ channel }) => channel === 'mail').flatMap(({ text }) => [...text.matchAll(link)])
-  const token = mailed.at(-1)?.[1] ?? ''
+  const token = book.sightings.flatMap(({ channel, text }) => (channel === 'mail' ? [...text.matchAll(link)] : [])).at(-1)?.[1] ?? ''
   // The request that the browser makes when it opens the link.
   await app.http.inject({ method: 'GET', url: `${path}?token=${token}` })
   return token

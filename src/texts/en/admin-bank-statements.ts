@@ -217,6 +217,7 @@ export default {
   bankReferenceHint: 'The statement doesn’t have one.',
   referenceCut: 'The payout keeps the first {{count}} characters of this long reference.',
   otherMatch: 'Other',
+  otherMatchOf: 'Other match for {{amount}} on {{day}}',
   ignore: 'Ignore',
   ignoreOf: 'Ignore {{amount}} on {{day}}',
   ignoreTitle: 'Ignore this row?',

@@ -217,6 +217,7 @@ export default {
   bankReferenceHint: 'بینک اسٹیٹمنٹ میں اس سطر کا حوالہ نمبر نہیں۔',
   referenceCut: 'حوالہ نمبر لمبا ہے: ادائیگی میں اس کے پہلے {{count}} حروف لکھے جائیں گے۔',
   otherMatch: 'کوئی اور',
+  otherMatchOf: 'کوئی اور میچ: {{day}} کی رقم {{amount}}',
   ignore: 'چھوڑ دیں',
   ignoreOf: '{{day}} کی رقم {{amount}} چھوڑ دیں',
   ignoreTitle: 'یہ سطر چھوڑ دیں؟',

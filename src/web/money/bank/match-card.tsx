@@ -120,7 +120,7 @@ export function MatchCard(props: MatchCardProps) {
             {t(willPay ? 'markAsPaid' : 'confirm')}
           </Button>
           <span className="flex grow gap-1">
-            <Button size="small" variant="quiet" className="grow px-2!" aria-label={t('handOf', about)} onClick={onMatchByHand}>
+            <Button size="small" variant="quiet" className="grow px-2!" aria-label={t('otherMatchOf', about)} onClick={onMatchByHand}>
               {t('otherMatch')}
             </Button>
             <Button size="small" variant="quiet" className="grow px-2!" aria-label={t('ignoreOf', about)} onClick={onIgnore}>
