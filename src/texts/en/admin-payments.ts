@@ -43,5 +43,5 @@ export default {
   deleteFailed: 'Failed to delete payment method',
   confirmDelete: 'Are you sure you want to delete this payment method?',
   whatIsDeleted:
-    '\u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069. Buyers can’t pay into it any more. Earlier payments stay.',
+    '\u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069. Buyers can no longer pay into it. Earlier payments stay.',
 } as const

@@ -115,11 +115,11 @@ export default {
   chatterBusyWithOther:
     '\u2068{{chatter}}\u2069 is in another session until {{time}}. Approve it after that, or approve now and let the time start when both join.',
   chatterBusyTogether: '\u2068{{chatter}}\u2069 is in another session until {{time}}. Approve now: the time starts when both join.',
-  completeNever: 'This session can’t take place any more. Reject the payment.',
+  completeNever: 'This session can no longer take place. Reject the payment.',
   chatterBusyUntil:
     '\u2068{{chatter}}\u2069 is in another session until {{time}}. Approve it after that, or approve now and let the time start when both join. If that session is with \u2068{{user}}\u2069, approve now and this one follows on.',
   selectAgreeing: 'Select all that match',
-  decideAlone: 'Review this one by itself: {{reason}}',
+  decideAlone: 'Review this one separately: {{reason}}',
   requestOf: '\u2068{{user}}\u2069 to \u2068{{chatter}}\u2069',
 
   // The customer's text, although it is about a session (docs/product.md#failures-on-the-screen).

@@ -17,7 +17,7 @@ export default {
   busyText: 'You can buy the plan after {{minutes}} minutes.',
   busyUntil: '{{name}} is in a session with someone else until {{time}}.',
   busyOffline: 'It goes on until then, even while {{name}} is offline.',
-  busyHint: 'This page updates by itself.',
+  busyHint: 'This page updates automatically.',
   busyDraft: 'We saved what you entered. If you’ve already paid, keep the receipt and submit it here once the chatter is free.',
 
   obstacleDraft: 'We saved what you entered. If you’ve already paid, keep the receipt and submit it here later.',
@@ -45,12 +45,12 @@ export default {
   allFullNow: 'Every payment account is full this month. You can buy next month, or as soon as we add another account.',
 
   accountChanged:
-    'This account has changed. It was \u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069. Please don’t send money there any more.',
+    'This account has changed. It was \u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069. Please don’t send money to the old one.',
   accountGone:
     'We no longer use \u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069. Select another account, unless you’ve already paid.',
   accountFull:
     '\u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069 is now full for this month. Select another account. If you’ve already paid, keep the receipt.',
-  raastChanged: 'This account’s Raast ID has changed. It was {{raastId}}. Please don’t send money there any more.',
+  raastChanged: 'This account’s Raast ID has changed. It was {{raastId}}. Please don’t send money to the old one.',
   sentToOldRaast: 'We’ll check your payment to the earlier Raast ID {{raastId}} for this account.',
   continueWithAccount: 'Continue with this account',
   useNewAccount: 'Use the new account',

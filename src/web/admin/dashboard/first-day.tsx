@@ -30,7 +30,7 @@ function rememberBackup(isMade: boolean): void {
   listeners.notify()
 }
 
-/** The steps before the first purchase, and what waits meanwhile. */
+/** The steps before the first purchase, and the work that is already waiting. */
 export function FirstDay({ counts, details, setup }: Omit<WorkListProps, 'isEmptyHidden'>) {
   const t = useTexts('figures')
   const id = useId()

@@ -1,4 +1,4 @@
-// What became of a session, in one word, and what is still open.
+// How a session ended, in one word, and what is still open.
 
 import type { PartySession } from '#contract/sessions.ts'
 import { serverNow } from '../../api/server-clock.ts'

@@ -41,7 +41,7 @@ function Loading() {
   )
 }
 
-/** Who, which plan and how much; then when, and what became of it. */
+/** Who, which plan and how much; then when, and how it ended. */
 function Row({ session, asChatter }: { readonly session: PartySession; readonly asChatter: boolean }) {
   const t = useTexts('history')
   const names = useNames()

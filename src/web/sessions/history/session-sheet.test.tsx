@@ -58,7 +58,7 @@ it.each([
   [{ refund: REFUND },                                                  'refunded',     ['sent', 'approved', 'refundApproved', 'refundNotSent']],
   [{ refund: { ...REFUND, amount: 449, status: 'completed' } },         'refundedPart', ['sent', 'approved', 'refundApproved', 'refundSent']],
   [{ takenBack: 180 },                                                  'refunded',     ['sent', 'approved', 'reversed']],
-] as const)('what became of %j: %s', (changed, outcome, steps) => {
+] as const)('%j is shown as %s', (changed, outcome, steps) => {
   const session: PartySession = { ...SESSION, ...changed }
   expect(outcomeOf(session, NOW)).toBe(outcome)
   expect(stepsOf(session, BEFORE, NOW).map(({ name }) => name)).toEqual(steps)
