@@ -81,26 +81,25 @@ function Sibling({ page }: { readonly page: AdminPage }) {
   const count = usePendingIn([page])
   const countId = useId()
   return (
-    <>
+    <span className="relative inline-flex min-h-11 items-center">
       <Link
         to={page.path}
-        aria-label={t(page.name)}
         aria-describedby={countId}
-        className={`${HEADING_STYLES} inline-flex min-h-11 font-medium items-center whitespace-nowrap text-ink-faint transition-colors duration-150 hover:text-ink`}
+        className={`${HEADING_STYLES} font-medium whitespace-nowrap text-ink-faint transition-colors duration-150 after:absolute after:inset-0 hover:text-ink`}
       >
         {t(page.name)}
-        {count > 0 && (
-          <span
-            aria-hidden="true"
-            className="ms-2 rounded-full bg-accent px-1.5 font-semibold text-on-accent text-xs leading-5 tracking-normal"
-          >
-            {t('countOnly', { count })}
-          </span>
-        )}
       </Link>
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="ms-2 rounded-full bg-accent px-1.5 font-semibold text-on-accent text-xs leading-5 tracking-normal"
+        >
+          {t('countOnly', { count })}
+        </span>
+      )}
       <span id={countId} className="sr-only">
         {count > 0 && t('pendingCount', { count })}
       </span>
-    </>
+    </span>
   )
 }
