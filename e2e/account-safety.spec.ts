@@ -33,8 +33,8 @@ test('an authenticator app: a code of it or a recovery code is needed at login',
   // Scanners need dark on light, even in the dark theme.
   await expect(picture.locator('xpath=..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   for (const [typed, refusal] of [
-    ['12', 'The code has 6 digits.'],
-    ['000000', 'This code is not correct. Please enter the one that your app shows now.'],
+    ['12', 'Enter the 6-digit code.'],
+    ['000000', 'This code is wrong. Enter the one your app shows now.'],
   ] as const) {
     await dialog.getByLabel('Code', { exact: true }).fill(typed)
     await dialog.getByRole('button', { name: 'Turn on' }).click()
@@ -55,7 +55,7 @@ test('an authenticator app: a code of it or a recovery code is needed at login',
   }
   await page.setViewportSize(DESKTOP)
   await saving.getByRole('button', { name: 'I’ve saved them' }).click()
-  await expect(toast(page, 'The authenticator app was added.')).toBeVisible()
+  await expect(toast(page, 'Authenticator app added!')).toBeVisible()
   await expect(page.getByText('10 codes left.')).toBeVisible()
 
   await logOut(page)
@@ -71,7 +71,7 @@ test('an authenticator app: a code of it or a recovery code is needed at login',
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   // The sixth digit sends the code.
   await code.fill('000000')
-  await expect(page.getByText('This code is not correct or has already been used.')).toBeVisible()
+  await expect(page.getByText('This code is wrong or was already used.')).toBeVisible()
   // The previous code is used up, and the app's next one is accepted early.
   await code.fill(app.generate({ timestamp: Date.now() + 30_000 }))
   await expect(page).toHaveURL('/')
@@ -103,7 +103,7 @@ test('export and delete: the file has the account, and after the deletion no one
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByLabel('Current password').fill('not the password')
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await expect(dialog.getByText('Your current password is not correct.')).toBeVisible()
+  await expect(dialog.getByText('Your current password is wrong.')).toBeVisible()
   await dialog.getByLabel('Current password').fill(user.password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible()

@@ -99,7 +99,7 @@ test('failures: an error toast with the server message, and the dialog stays ope
 
   await second.getByRole('button', { name: `Delete ${chatter.username}` }).click()
   await second.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(second, 'This account does not exist.')).toBeVisible()
+  await expect(toast(second, 'This account doesn’t exist.')).toBeVisible()
   await expect(second.getByRole('alertdialog')).toBeVisible()
 })
 

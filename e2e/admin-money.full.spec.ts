@@ -59,7 +59,7 @@ test('a late decision shows who decided before; a rejection that fails keeps wha
     const note = question.getByRole('textbox', { name: 'Note for the buyer' })
     await expect(note).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(question.getByText('Please write a note for the buyer.')).toBeVisible()
+    await expect(question.getByText('Write a note for the buyer.')).toBeVisible()
     await page.keyboard.type('Please call us.')
     await intercept(page, '**/update-status/*', (route) => route.abort(), { times: 1 })
     await page.keyboard.press('Enter')
@@ -97,7 +97,7 @@ test('a late change of a withdraw shows who changed it before', async ({ open, s
   await setWithdrawStatus(server, withdrawal, 'completed', colleague)
   await choose(page, 'Status', 'Rejected')
   await panel.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'This withdraw request was already updated. Please refresh.')).toBeVisible()
+  await expect(toast(page, 'This withdraw request was already updated. Refresh the page.')).toBeVisible()
   await expect(page.getByText(new RegExp(`${colleague.username}.? changed it to Completed on`)).first()).toBeVisible()
   await expect(panel.getByText('Completed', { exact: true })).toBeVisible()
 })
@@ -111,8 +111,8 @@ test('when another admin deletes a session or withdraw request whose panel is op
   const { withdrawal } = await aWaitingChatter(server, PRICE)
   const page = await open(await theFirstAdmin(server))
   for (const [what, id, title, text] of [
-    ['session', sessionId, 'Manage Session Approval', 'This session does not exist.'],
-    ['withdraw', withdrawal, 'Manage Withdraw Status', 'This withdraw request does not exist.'],
+    ['session', sessionId, 'Manage Session Approval', 'This session doesn’t exist.'],
+    ['withdraw', withdrawal, 'Manage Withdraw Status', 'This withdraw request doesn’t exist.'],
   ] as const) {
     await page.goto(`/admin/${what}-requests?search=${id}`)
     await rows(page)

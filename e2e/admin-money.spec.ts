@@ -133,7 +133,7 @@ test('Withdraw Requests: search, take back, delete', async ({ open, server }) =>
     const question = page.getByRole('alertdialog', { name: 'Reverse this payout?' })
     await expect(question).toContainText(/changed it from Pending to Completed/)
     await question.getByRole('button', { name: 'Reverse payout' }).click()
-    await expect(question.getByText('Please write why you reverse this paid withdraw.')).toBeVisible()
+    await expect(question.getByText('Say why you’re reversing this payout.')).toBeVisible()
     await question.getByRole('textbox', { name: 'Why are you reversing it?' }).fill('The bank sent it back.')
     await question.getByRole('button', { name: 'Reverse payout' }).click()
     await expect(panel).toHaveCount(0)

@@ -26,7 +26,7 @@ test('of two admins who edit a payment method, the second keeps what was typed a
     await editMethod(server, method, { accountName: 'Guftagu Office' })
     await expect(panel).toContainText('Another admin changed this account.')
     await panel.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page, 'Another admin has changed this payment method. Please check it and save again.')).toBeVisible()
+    await expect(toast(page, 'Another admin changed this payment method. Check it and save again.')).toBeVisible()
     await expect(panel.getByLabel('Note to the payer')).toHaveValue('شکریہ')
     await panel.getByRole('button', { name: 'Show the new values' }).click()
     await expect(panel.getByLabel('Account Name')).toHaveValue('Guftagu Office')

@@ -64,7 +64,7 @@ test('payment methods: edit, pause and resume, move up and down', async ({ open,
     await expect(panel.getByLabel('Account Number')).toHaveValue(first.accountNumber)
     await panel.getByLabel('Raast ID').fill('0300')
     await panel.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page, 'The Raast ID must be a Pakistani mobile number or an IBAN that begins with PK.')).toBeVisible()
+    await expect(toast(page, 'Enter a Pakistani mobile number or an IBAN starting with PK.')).toBeVisible()
     await expect(panel.getByLabel('Raast ID')).toBeFocused()
     await panel.getByLabel('Raast ID').fill('+92 300 1234567')
     await panel.getByLabel('Note to the payer').fill('شکریہ')

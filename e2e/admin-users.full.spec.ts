@@ -16,14 +16,14 @@ test('failures: an error toast with the server message, and the panel stays open
   await test.step('an admin bans themself', async () => {
     const banned = own.getByRole('switch')
     await banned.click()
-    await expect(toast(page, 'You cannot ban your own account.')).toBeVisible()
+    await expect(toast(page, 'You can’t ban your own account.')).toBeVisible()
     await expect(banned).not.toBeChecked()
   })
 
   await test.step('an admin deletes themself', async () => {
     await own.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(toast(page, 'You cannot delete your own account.')).toBeVisible()
+    await expect(toast(page, 'You can’t delete your own account.')).toBeVisible()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   })

@@ -60,7 +60,7 @@ test('Edit opens Manage User with a role select, a role must be selected; Back, 
     await rowOf(page, ADMIN.username).getByRole('button', { name: 'Edit' }).click()
     await choose(page, 'Role', 'User')
     await panel.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page, 'You cannot remove the admin role from your own account.')).toBeVisible()
+    await expect(toast(page, 'You can’t remove your own admin role.')).toBeVisible()
     await expect(panel).toBeVisible()
   })
 })
@@ -87,7 +87,7 @@ test('the Banned toggle bans and unbans, Delete asks first; either logs the user
   await expect(userPage).toHaveURL('/auth/login')
   expect(await tokenOf(userPage)).toBeNull()
   await logInByForm(userPage, user.username, user.password)
-  await expect(userPage.getByText('Your account has been banned.')).toBeVisible()
+  await expect(userPage.getByText('Your account is banned.')).toBeVisible()
 
   const notifications = page.getByRole('region', { name: 'Notifications' })
   await banned.click()

@@ -20,7 +20,7 @@ test('buy → reject → send again with everything that was sent → removed: t
   await page.goto(`/dashboard/chats?with=${chatter.id}`)
   await expect(page.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
   const main = page.getByRole('main')
-  const submitted = toast(page, 'Payment submitted! Admin will review it soon.')
+  const submitted = toast(page, 'Payment submitted! We’ll review it soon.')
 
   await test.step('a rejected payment: amount, transaction ID, reason, note, contact, and no word of paying again', async () => {
     const first = await buy(server, { user, chatter, method, price: PRICE, transactionId })

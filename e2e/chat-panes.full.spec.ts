@@ -116,7 +116,7 @@ test('switching between two sessions: no message in the wrong pane, a draft per 
     await composer(secondPage).fill('not sent yet')
     await setStatus(server, second.chatter, 'banned')
     await expect(secondPage).toHaveURL('/auth/login')
-    await expect(secondPage.getByText('Your account has been banned.')).toBeVisible()
+    await expect(secondPage.getByText('Your account is banned.')).toBeVisible()
     await expect(composer(secondPage)).toHaveCount(0)
     await setStatus(server, first.chatter, 'rejected')
     await expect(firstPage.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()

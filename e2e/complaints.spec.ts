@@ -31,7 +31,7 @@ test(
       await press(page.getByRole('button', { name: 'Report this message' }).last())
       const form = page.getByRole('dialog', { name: 'Report a message' })
       await press(form.getByRole('button', { name: 'Continue' }))
-      await expect(form.getByText('Please choose a reason.')).toBeVisible()
+      await expect(form.getByText('Choose a reason.')).toBeVisible()
       if (isMobile) {
         // The form is not part of the message, so a tap next to a control does not close it.
         await form.getByRole('heading', { name: 'Report a message' }).tap()
@@ -45,7 +45,7 @@ test(
       await press(form.getByRole('button', { name: 'Continue' }))
       await expect(form.getByText('Our team will read this message and up to ten around it')).toBeVisible()
       await press(form.getByRole('button', { name: 'Report', exact: true }))
-      await expect(form.getByText('Please agree that our team reads this.')).toBeVisible()
+      await expect(form.getByText('Agree to share this with our team first.')).toBeVisible()
       await press(form.getByRole('checkbox'))
       await press(form.getByRole('button', { name: 'Report', exact: true }))
       await expect(form).toHaveCount(0)
@@ -64,7 +64,7 @@ test(
       await expect(panel.getByText('two', { exact: true })).toHaveCount(0)
       await expect(panel.getByText('This is not allowed.')).toBeVisible()
       await panel.getByRole('button', { name: 'Save' }).click()
-      await expect(panel.getByText('Please choose a decision.')).toBeVisible()
+      await expect(panel.getByText('Choose a decision.')).toBeVisible()
       await panel.getByRole('radio', { name: /^Warn/ }).click()
       await panel.getByRole('textbox', { name: 'Note to the reporter' }).fill('Thank you. We have warned them.')
       await panel.getByRole('textbox', { name: /^Note in the warning/ }).fill('Please keep payments on this site.')
@@ -105,7 +105,7 @@ test('a block ends a session, which is a complaint: the chatter answers, an admi
   await test.step('the chatter answers', async () => {
     await chatters.goto('/dashboard/profile/complaints')
     await chatters.getByRole('button', { name: 'Send answer' }).click()
-    await expect(chatters.getByText('Please write an answer.')).toBeVisible()
+    await expect(chatters.getByText('Write an answer.')).toBeVisible()
     await chatters.getByRole('textbox', { name: 'Your answer' }).fill('I was there all the time.')
     await chatters.getByRole('button', { name: 'Send answer' }).click()
     await expect(chatters.getByRole('button', { name: 'Send answer' })).toHaveCount(0)
@@ -152,7 +152,7 @@ test('a buyer complains about a session after its end, in two steps', async ({ o
   const form = page.getByRole('dialog', { name: 'Complain about this session' })
   await form.getByRole('radio', { name: 'Something else' }).click()
   await form.getByRole('button', { name: 'Continue' }).click()
-  await expect(form.getByText('Please describe what went wrong.')).toBeVisible()
+  await expect(form.getByText('Describe what went wrong.')).toBeVisible()
   await form.getByRole('textbox').fill('They did not say a word.')
   // Rotating the phone keeps the form and the typed text.
   await onPhone(page, () => expect(form.getByRole('textbox')).toHaveValue('They did not say a word.'))

@@ -124,7 +124,7 @@ test('minutes that were not used in time need a decision', async ({ open, server
   await test.step('L and Enter keep the minutes longer, and the next one comes', async () => {
     await page.keyboard.press('l')
     await page.keyboard.press('Enter')
-    await expect(toast(page, 'Minutes saved longer!')).toBeVisible()
+    await expect(toast(page, 'Minutes saved for longer!')).toBeVisible()
     await expect(panel).toContainText(second.user.email)
     await visitChat(userPage, first.chatter)
     await expect(keptHeading(userPage)).toBeVisible()
@@ -135,7 +135,7 @@ test('minutes that were not used in time need a decision', async ({ open, server
     const question = page.getByRole('alertdialog', { name: 'Pay the chatter?' })
     await expect(question).toContainText(second.chatter.username)
     await question.getByRole('button', { name: 'Pay the chatter' }).click()
-    await expect(toast(page, 'Minutes released to the chatter!')).toBeVisible()
+    await expect(toast(page, 'Chatter paid for the minutes!')).toBeVisible()
     await expect(panel).toContainText(third.user.email)
   })
 
@@ -148,7 +148,7 @@ test('minutes that were not used in time need a decision', async ({ open, server
     await expect(question).toContainText(third.user.username)
     await choose(page, 'Why are you refunding it?', 'The chatter did not come')
     await question.getByRole('button', { name: 'Refund PKR 450' }).click()
-    await expect(toast(page, 'Refund recorded! The buyer is asked for an account.')).toBeVisible()
+    await expect(toast(page, 'Refund approved! We’ve asked the buyer for an account.')).toBeVisible()
     await expect(question).toHaveCount(0)
     await expect(thirdPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
     await expect(thirdPage.getByText('We’re deciding what happens next')).toHaveCount(0)

@@ -83,7 +83,7 @@ test('a purchase without a reply is sent again and never made twice', async ({ o
   const page = await open(await aUser(server))
   await blockLiveUpdates(page)
   const dialog = page.getByRole('dialog', { name: 'Continue Payment' })
-  const arrived = toast(page, 'Payment submitted! Admin will review it soon.')
+  const arrived = toast(page, 'Payment submitted! We’ll review it soon.')
 
   async function fillIn() {
     const { id } = await aSeller(server)

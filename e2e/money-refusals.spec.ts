@@ -35,7 +35,7 @@ test('a purchase is checked in order, and no input is lost', async ({ open, serv
     await chooser.setInputFiles(aTextFile())
     await expect(dialog.getByText('Only PNG, JPEG, or WEBP allowed')).toBeVisible()
     await chooser.setInputFiles(aBrokenPicture())
-    await expect(dialog.getByText('The picture could not be read. Please try another one.')).toBeVisible()
+    await expect(dialog.getByText('We couldn’t read this picture. Try another one.')).toBeVisible()
     expect(purchases()).toBe(0)
   })
 
@@ -56,10 +56,10 @@ test('a purchase is checked in order, and no input is lost', async ({ open, serv
   await test.step('the price changes while the dialog is open: the new price is shown', async () => {
     await setPrices(server, chatter, { Basic: 500 })
     await submit.click()
-    await expect(toast(page, 'The plan has changed. Please review it and try again.')).toBeVisible()
+    await expect(toast(page, 'The plan has changed. Review it and try again.')).toBeVisible()
     await expect(dialog.getByText('Send exactly PKR 500')).toBeVisible()
     // The message is shown at the plan and above the button.
-    await expect(dialog.getByText('The plan has changed. Please review it and try again.')).toHaveCount(2)
+    await expect(dialog.getByText('The plan has changed. Review it and try again.')).toHaveCount(2)
     await expect(dialog.getByText('If you’ve already sent PKR 450, keep the receipt')).toBeVisible()
     await expect(dialog.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:help@example\.com\?subject=/)
   })

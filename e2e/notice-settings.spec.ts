@@ -61,6 +61,6 @@ test('the link in a mail unsubscribes only when the button is pressed, and says 
 
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { name: 'That didn’t work' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('This link is not valid. You can turn off emails in your profile.')
+  await expect(page.getByRole('main')).toContainText('This link isn’t valid. You can turn off emails in your profile.')
   await expect(page.getByRole('button')).toHaveCount(0)
 })

@@ -105,7 +105,7 @@ test('an account that changes while a buyer pays is not exchanged silently: paid
     await editMethod(server, method, { accountNumber: next.accountNumber })
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(
-      toast(page, 'This payment method now has another account. Nothing was submitted, and what you entered is kept.'),
+      toast(page, 'This payment method now has a different account. Nothing was submitted, and we kept what you entered.'),
     ).toBeVisible()
     await expect(dialog).toContainText('This account has changed.')
     await expect(dialog.getByRole('button', { name: 'I’ve already paid' })).toBeFocused()

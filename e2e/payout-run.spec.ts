@@ -30,7 +30,7 @@ test('withdraws are paid in one run, with a file for the bank and a reference ea
     await dialog.getByRole('checkbox', { name: 'Use Narration' }).click()
     await dialog.getByRole('textbox', { name: 'Heading of Account number' }).fill('')
     await dialog.getByRole('button', { name: 'Save columns' }).click()
-    await expect(dialog.getByText('Each column needs a heading of at most 60 characters.')).toBeVisible()
+    await expect(dialog.getByText('Give each column a heading of up to 60 characters.')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Heading of Account number' }).fill('IBAN')
     await dialog.getByRole('button', { name: 'Move Account number up' }).click()
     await dialog.getByRole('button', { name: 'Save columns' }).click()

@@ -70,6 +70,6 @@ test('an admin finds a person and reads everything about them', async ({ open, s
     await expect(page).toHaveURL(new RegExp(`/admin/people/${user.id}`))
     pageErrors.expect({ because: 404, path: '/api/admin/people/' })
     await page.goto('/admin/people/00000000-0000-7000-8000-000000000000')
-    await expect(page.getByText('This account does not exist.')).toBeVisible()
+    await expect(page.getByText('This account doesn’t exist.')).toBeVisible()
   })
 })

@@ -16,11 +16,11 @@ test('a picture that cannot be read is refused; after a failed upload, Retry sen
   await page.goto('/dashboard/profile')
   // A broken picture is refused before anything is sent.
   await pickAvatar(page, aBrokenPicture())
-  await expect(page.getByText('The picture could not be read. Please try another one.')).toBeVisible()
+  await expect(page.getByText('We couldn’t read this picture. Try another one.')).toBeVisible()
 
   await pickAvatar(page, await aPicture('jpeg'))
   await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toBeVisible()
-  await expect(page.getByText('The picture could not be read. Please try another one.')).toHaveCount(0)
+  await expect(page.getByText('We couldn’t read this picture. Try another one.')).toHaveCount(0)
 
   await intercept(page, '**/api/user/profile/upload-avatar', (route) => route.abort())
   await page.getByRole('button', { name: 'Confirm' }).click()

@@ -60,7 +60,7 @@ test('signup: broken rules are shown at their fields and nothing is sent; a name
     await fillSignUp(page, { email: 'some@body@example.com', password: 'five5', phone: '', age: '' })
     await signUp.click()
     for (const sentence of [
-      'Please enter a valid email address.',
+      'Enter a valid email address.',
       'Password must be at least 6 characters long!',
       'Please fill all chatter fields',
     ])
@@ -73,7 +73,7 @@ test('signup: broken rules are shown at their fields and nothing is sent; a name
     await page.getByLabel('Age', { exact: true }).pressSequentially('2x5')
     await expect(page.getByLabel('Age', { exact: true })).toHaveValue('2x5')
     await signUp.click()
-    await expect(page.getByText('Age must be a whole number from 18 to 120.')).toBeVisible()
+    await expect(page.getByText('Enter an age from 18 to 120.')).toBeVisible()
     expect(calls()).toBe(0)
   })
 
@@ -81,7 +81,7 @@ test('signup: broken rules are shown at their fields and nothing is sent; a name
     await page.getByText('User', { exact: true }).click()
     await fillSignUp(page, { username: user.username.toUpperCase(), email: 'free@example.com' })
     await signUp.click()
-    await expect(page.getByText('This username is already taken.')).toBeVisible()
+    await expect(page.getByText('This username is taken.')).toBeVisible()
     await expect(page.getByLabel('Username')).toBeFocused()
     await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
 
@@ -109,26 +109,26 @@ test('profile: all errors are shown at once, each at its field; a name that is t
   await page.getByLabel('Gold').fill('1.005')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   for (const sentence of [
-    'Username must be 2 to 30 characters long.',
-    'Please enter a valid email address.',
-    'Please enter your current password.',
-    'Phone number must be 7 to 15 digits.',
-    'Age must be a whole number from 18 to 120.',
-    'The Gold price must be an amount in PKR up to 100,000, with at most two decimals.',
+    'Use 2 to 30 characters for the username.',
+    'Enter a valid email address.',
+    'Enter your current password.',
+    'Enter a phone number of 7 to 15 digits.',
+    'Enter an age from 18 to 120.',
+    'Enter a Gold price in PKR up to 100,000, with at most two decimals.',
   ]) {
     await expect(page.getByText(sentence)).toBeVisible()
   }
   await expect(page.getByLabel('Username')).toBeFocused()
   // A price that is not a number is refused and stays as typed.
   await page.getByLabel('Basic').pressSequentially('1a2.b5')
-  await expect(page.getByText('The Basic price must be an amount in PKR up to 100,000, with at most two decimals.')).toBeVisible()
+  await expect(page.getByText('Enter a Basic price in PKR up to 100,000, with at most two decimals.')).toBeVisible()
   await expect(page.getByLabel('Basic')).toHaveValue('1a2.b5')
   expect(calls()).toBe(0)
 
   await page.reload()
   await page.getByLabel('Username').fill(other.username)
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('This username is already taken.')).toBeVisible()
+  await expect(page.getByText('This username is taken.')).toBeVisible()
 })
 
 /** The red channel is more than twice the others. */

@@ -19,18 +19,16 @@ it('every code is used', () => {
   expect(Object.keys(ERRORS).filter((code) => !users.some(({ text }) => text.includes(`'${code}'`)))).toEqual([])
 })
 
-it('every refusal has a status of its kind and its own sentence', () => {
-  const entries = Object.values(ERRORS)
-  expect(entries.filter(({ status }) => status < 400 || status > 599)).toEqual([])
-  expect(new Set(entries.map(({ text }) => text)).size).toBe(entries.length)
+it('every refusal has a status of its kind', () => {
+  expect(Object.values(ERRORS).filter(({ status }) => status < 400 || status > 599)).toEqual([])
 })
 
 it('a sentence contains its values, and keeps the slot of a missing one', () => {
   expect(errorText('plan_price_form', { title: 'Gold', max: '100,000' })).toBe(
-    'The Gold price must be an amount in PKR up to 100,000, with at most two decimals.',
+    'Enter a Gold price in PKR up to 100,000, with at most two decimals.',
   )
   expect(errorText('plan_price_form')).toContain('{title}')
-  expect(errorText('username_taken', { title: 'Gold' })).toBe('This username is already taken.')
+  expect(errorText('username_taken', { title: 'Gold' })).toBe('This username is taken.')
 })
 
 it.each([

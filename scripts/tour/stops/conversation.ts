@@ -76,7 +76,7 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
     name: 'conversation-failed',
     ...chatWith('silent'),
     before: (tour) =>
-      tour.answerSocketEvent('sendMessage', { ok: false, code: 'forbidden', message: "You don't have permission to do this." }),
+      tour.answerSocketEvent('sendMessage', { ok: false, code: 'forbidden', message: 'You don’t have permission to do this.' }),
     act: (tour) => sendMessage(tour, 'This one did not get through.'),
     until: (tour) => tour.button('conversation.retry'),
   },

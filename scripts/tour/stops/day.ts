@@ -43,8 +43,7 @@ export const DAY_STOPS: readonly Stop[] = [
     name: 'day-time-refused',
     who: 'chatter',
     at: 'day',
-    before: (tour) =>
-      tour.refuse('/chatter/availability', { status: 400, code: 'off_time_past', message: 'Please choose a later time today.' }),
+    before: (tour) => tour.refuse('/chatter/availability', { status: 400, code: 'off_time_past', message: 'Choose a later time today.' }),
     act: async (tour) => {
       await tour.button('day.offAt').click()
       await tour.button('day.saveTime').click()

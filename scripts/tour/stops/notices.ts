@@ -90,7 +90,7 @@ export const NOTICE_STOPS: readonly Stop[] = [
     at: 'unsubscribe',
     before: ({ page }) =>
       page.route('**/api/notices/unsubscribe*', (route) =>
-        route.fulfill({ json: { code: 'unsubscribed', message: 'You will no longer receive these emails.' } }),
+        route.fulfill({ json: { code: 'unsubscribed', message: 'You’ll no longer get these emails.' } }),
       ),
     act: pressUnsubscribe,
     until: 'noticeSettings.unsubscribedTitle',
@@ -103,7 +103,7 @@ export const NOTICE_STOPS: readonly Stop[] = [
       tour.refuse('/notices/unsubscribe', {
         status: 400,
         code: 'unsubscribe_link',
-        message: 'This link is not valid. You can turn off emails in your profile.',
+        message: 'This link isn’t valid. You can turn off emails in your profile.',
       }),
     act: pressUnsubscribe,
     until: 'noticeSettings.unsubscribeFailed',

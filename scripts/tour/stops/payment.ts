@@ -155,7 +155,7 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     name: 'payment-refused',
     ...withOffering,
     act: async (tour) => {
-      await tour.refuse(PURCHASE, { status: 409, code: 'plan_changed', message: 'The plan has changed. Please review it and try again.' })
+      await tour.refuse(PURCHASE, { status: 409, code: 'plan_changed', message: 'The plan has changed. Review it and try again.' })
       await fillInForm(tour)
       await tour.button('purchase.submit').click()
     },

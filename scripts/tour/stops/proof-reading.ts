@@ -45,7 +45,7 @@ export const PROOF_READING_STOPS: readonly Stop[] = [
       tour.refuse(UPDATE, {
         status: 409,
         code: 'session_changed',
-        message: 'This session has changed since you opened it. Please refresh and try again.',
+        message: 'This session has changed. Refresh the page and try again.',
       }),
     act: async (tour) => {
       await selectAgreeing(tour)

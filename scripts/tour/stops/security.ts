@@ -22,7 +22,7 @@ export const SECURITY_STOPS: readonly Stop[] = [
       await tour.refuse('/auth/two-step', {
         status: 400,
         code: 'code_wrong',
-        message: 'This code is not correct or has already been used.',
+        message: 'This code is wrong or was already used.',
       })
       await tour.field('secondStep.code').fill('123456')
     },
@@ -203,7 +203,7 @@ export const SECURITY_STOPS: readonly Stop[] = [
       tour.refuse('/user/profile/delete-account', {
         status: 400,
         code: 'current_password_wrong',
-        message: 'Your current password is not correct.',
+        message: 'Your current password is wrong.',
       }),
     act: deleteAccount,
     until: (tour) => tour.dialog().locator('[aria-invalid=true]'),

@@ -105,7 +105,7 @@ describe('prices', () => {
     const app = await testApp({ config: { maxPrice: paisa(90_000) } })
     const [chatter, user] = [await aChatterWithPrices(app, { Basic: 900, Standard: 900.01 }), await aUser(app)]
     const set = (price: number) => update(app, chatter, { ...DETAILS, plans: [{ title: 'Gold', price }] })
-    const message = 'The Gold price must be an amount in PKR up to 900, with at most two decimals.'
+    const message = 'Enter a Gold price in PKR up to 900, with at most two decimals.'
     expect(await set(900.01)).toMatchObject({ status: 400, body: { code: 'plan_price_form', title: 'Gold', message } })
     // The chatter sees the stored price, but cannot save it again.
     const { body } = await set(900)

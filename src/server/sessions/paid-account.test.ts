@@ -21,7 +21,7 @@ it('a payment to an account that has been replaced is not recorded until the buy
     status: 409,
     body: {
       code: 'payment_method_changed',
-      message: 'This payment method now has another account. Nothing was submitted, and what you entered is kept.',
+      message: 'This payment method now has a different account. Nothing was submitted, and we kept what you entered.',
     },
   })
   expect(await fingerprint(app.db)).toEqual(before)
@@ -70,7 +70,7 @@ it.each(['replaced', 'paused'] as const)('a payment to a %s account can be submi
     status: 409,
     body: {
       code: 'payment_method_closed',
-      message: 'This account is no longer used. Payments to it could be submitted for 24 hours. Please contact us with your receipt.',
+      message: 'We no longer use this account, and 24 hours have passed since it changed. Contact us with your receipt.',
     },
   })
 })

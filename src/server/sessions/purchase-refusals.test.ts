@@ -109,7 +109,7 @@ it('the price and minutes that the buyer saw must still be current, and the amou
   const app = shared()
   const { user, chatter, method } = await aScene(app)
   const { fields, file } = await purchaseForm(app, { user, chatter, method })
-  const message = 'The plan has changed. Please review it and try again.'
+  const message = 'The plan has changed. Review it and try again.'
   const answer = { status: 409, body: { code: 'plan_changed', message } }
   for (const change of [
     { plan: '{"title":"Basic","price":499,"duration":15}' },
@@ -158,7 +158,7 @@ it("a transaction ID that paid for a completed session, or is in the buyer's own
   const { admin, user, chatter, method } = await aScene(app)
   const other = await aChatterWithPrices(app, { Basic: 500 })
   const first = await buy(app, { user, chatter, method, transactionId: 'Ab 12' })
-  const answer = { status: 409, body: { code: 'transaction_id_used', message: 'This transaction ID has already been used.' } }
+  const answer = { status: 409, body: { code: 'transaction_id_used', message: 'This transaction ID was already used.' } }
   const own = await purchaseForm(app, { user, chatter: other, method, transactionId: 'aB1 2' })
   await expectNothingKept(app, () => send(app, user, own), answer)
   await complete(app, admin, first)
@@ -177,7 +177,7 @@ it('a buyer has at most three pending purchases until one was approved, also whe
   const refused = answers.find(({ status }) => status === 409)
   expect(refused?.body).toEqual({
     code: 'too_many_pending',
-    message: 'You already have 3 payments waiting for approval. Please wait until one of them is approved or rejected.',
+    message: 'You already have 3 payments waiting for approval. Wait until we decide one of them.',
     pending: 3,
   })
   const [first, second] = answers.flatMap(({ body }) => body.session?._id ?? [])

@@ -29,7 +29,7 @@ it('a purchase keeps the plan, the account and the proof as they were', async ()
   expect(body).toMatchObject({
     success: true,
     code: 'payment_submitted',
-    message: 'Payment submitted! Admin will review it soon.',
+    message: 'Payment submitted! We’ll review it soon.',
     session: {
       userID: { _id: user.id, username: user.username },
       chatterID: { _id: chatter.id, username: chatter.username },

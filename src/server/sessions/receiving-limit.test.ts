@@ -24,7 +24,7 @@ it('a method takes amounts up to its limit, to the paisa', async () => {
     status: 409,
     body: {
       code: 'payment_method_full',
-      message: 'This payment method cannot receive this amount this month. Please select another one.',
+      message: 'This payment method can’t receive this amount this month. Select another one.',
     },
   })
 })

@@ -57,7 +57,11 @@ export async function expectStale(app: TestApp, is: WithdrawalStatus, seen: With
   const before = await fingerprint(app.db)
   for (const to of WITHDRAWAL_STATUSES) {
     const { status, body } = await setWithdrawStatus(app, admin, id, to, seen)
-    expect([status, body.code, body.message]).toEqual([409, 'withdraw_stale', 'This withdraw request was already updated. Please refresh.'])
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'withdraw_stale',
+      'This withdraw request was already updated. Refresh the page.',
+    ])
     expect(body).toMatchObject(is === 'pending' ? { status: 'pending' } : { status: is, changedBy: admin.username })
   }
   expect(await fingerprint(app.db)).toEqual(before)

@@ -58,31 +58,23 @@ describe('errors of a draft', () => {
   })
 
   it.each<[string, Partial<ProfileDraft>, Record<string, string>]>([
-    ['no username', { username: '' }, { username: 'Please enter a username.' }],
-    ['a short username', { username: 's' }, { username: 'Username must be 2 to 30 characters long.' }],
-    ['a new email without the password', { email: 'new@example.com' }, { currentPassword: 'Please enter your current password.' }],
+    ['no username', { username: '' }, { username: 'Enter a username.' }],
+    ['a short username', { username: 's' }, { username: 'Use 2 to 30 characters for the username.' }],
+    ['a new email without the password', { email: 'new@example.com' }, { currentPassword: 'Enter your current password.' }],
     ['a new email with the password', { email: 'new@example.com', currentPassword: 'open sesame' }, {}],
     ['spaces around the email', { email: ' sana@example.com ' }, {}],
-    ['an email without a dot', { email: 'sana@example', currentPassword: 'x' }, { email: 'Please enter a valid email address.' }],
-    ['a short phone number', { phoneNumber: '123' }, { phoneNumber: 'Phone number must be 7 to 15 digits.' }],
-    ['an age below 18', { age: '17' }, { age: 'Age must be a whole number from 18 to 120.' }],
-    [
-      'a price with three decimals',
-      { Gold: '1.005' },
-      { Gold: 'The Gold price must be an amount in PKR up to 10,000,000, with at most two decimals.' },
-    ],
+    ['an email without a dot', { email: 'sana@example', currentPassword: 'x' }, { email: 'Enter a valid email address.' }],
+    ['a short phone number', { phoneNumber: '123' }, { phoneNumber: 'Enter a phone number of 7 to 15 digits.' }],
+    ['an age below 18', { age: '17' }, { age: 'Enter an age from 18 to 120.' }],
+    ['a price with three decimals', { Gold: '1.005' }, { Gold: 'Enter a Gold price in PKR up to 10,000,000, with at most two decimals.' }],
     [
       'two wrong fields',
       { username: 's', age: '200' },
-      { username: 'Username must be 2 to 30 characters long.', age: 'Age must be a whole number from 18 to 120.' },
+      { username: 'Use 2 to 30 characters for the username.', age: 'Enter an age from 18 to 120.' },
     ],
     ['a chatter without a phone number', { phoneNumber: '' }, { phoneNumber: 'Please fill all chatter fields' }],
     ['a removed price', { Gold: '' }, {}],
-    [
-      'a price that is not a number',
-      { Gold: '1e5' },
-      { Gold: 'The Gold price must be an amount in PKR up to 10,000,000, with at most two decimals.' },
-    ],
+    ['a price that is not a number', { Gold: '1e5' }, { Gold: 'Enter a Gold price in PKR up to 10,000,000, with at most two decimals.' }],
     ['spaces around a name', { username: ' sana ' }, {}],
   ])('%s: the error is at its field', (_, change, errors) => {
     const found = Object.entries(profileErrors({ ...draft, ...change }, account)).map(([field, { message }]) => [field, message])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 /** The table in domain/accounts.test.ts has the values that break a rule. */
 it.each<[as: 'user' | 'chatter', what: string, change: Form, first: keyof Form, ...sentences: string[]]>([
   ['user', 'a password of 5', { password: 'five5' }, 'password', 'Password must be at least 6 characters long!'],
-  ['user', 'two mistakes', { username: '', email: 'no' }, 'username', 'Please enter a username.', 'Please enter a valid email address.'],
+  ['user', 'two mistakes', { username: '', email: 'no' }, 'username', 'Enter a username.', 'Enter a valid email address.'],
   ['chatter', 'no phone number', { phoneNumber: '' }, 'phoneNumber', 'Please enter your phone number.', 'Please fill all chatter fields'],
   ['chatter', 'no age', { age: '' }, 'age', 'Please enter your age.', 'Please fill all chatter fields'],
   [
@@ -26,7 +26,7 @@ it.each<[as: 'user' | 'chatter', what: string, change: Form, first: keyof Form, 
     { password: 'five5', age: '17' },
     'password',
     'Password must be at least 6 characters long!',
-    'Age must be a whole number from 18 to 120.',
+    'Enter an age from 18 to 120.',
   ],
 ])(
   'a %s with %s: every broken rule is shown, the focus is on the first, and nothing is sent',

@@ -37,8 +37,8 @@ it('a success removes earlier errors', async () => {
 })
 
 it('the same error twice is shown once', async () => {
-  await act(async () => toast.error(answer('This session does not exist.')))
-  await act(async () => toast.error(answer('This session does not exist.')))
+  await act(async () => toast.error(answer('This session doesn’t exist.')))
+  await act(async () => toast.error(answer('This session doesn’t exist.')))
   expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1)
 })
 

@@ -226,7 +226,7 @@ describe('logging in', () => {
   it('reveals a ban only to a caller who knows the password', async () => {
     const app = shared()
     const banned = await aUser(app, { status: 'banned' })
-    expect(await logIn(app, banned.email)).toMatchObject({ status: 403, body: { message: 'Your account has been banned.' } })
+    expect(await logIn(app, banned.email)).toMatchObject({ status: 403, body: { message: 'Your account is banned.' } })
     expect(await logIn(app, banned.email, 'wrong')).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
   })
 

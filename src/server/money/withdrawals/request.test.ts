@@ -73,7 +73,7 @@ describe('refusals', () => {
     [    0,    TUESDAY,     NO_BANK,                       0,  400, 'withdraw_day',            'Withdraw requests are allowed on Monday only'],
     [    0,    MONDAY_NOON, NO_BANK,                       0,  400, 'withdraw_fields_missing', 'Please fill all fields to request withdraw'],
     [    0,    MONDAY_NOON, {},                            0,  400, 'insufficient_balance',    'Insufficient balance!'],
-    [  500,    MONDAY_NOON, {},                          499,  409, 'balance_changed',         'Your balance has changed. Please review it and try again.'],
+    [  500,    MONDAY_NOON, {},                          499,  409, 'balance_changed',         'Your balance has changed. Review it and try again.'],
   ] as const)('with %d earned, at %s, with %j, %d is answered by %d %s', async (earned, day, bank, amount, status, code, message) => {
     const app = shared()
     app.clock.set(day)

@@ -51,7 +51,7 @@ it('a field that is wrong is named in issues', async () => {
   const app = shared()
   const response = await app.http.inject({ method: 'POST', url: LOGIN, payload: { username_email: 7, password: 'b' } })
   expect(response.json()).toEqual({
-    message: 'Some fields are not valid.',
+    message: 'Some fields aren’t valid.',
     code: 'validation_failed',
     issues: [{ path: 'username_email', message: expect.any(String) }],
   })

@@ -19,7 +19,7 @@ it('a complete form has no problem', () => {
   expect(purchaseProblem(FILLED)).toBeNull()
 })
 
-const TRANSACTION_ID_RULES = 'The transaction ID must contain a letter or a digit. Only letters A to Z, digits and symbols are allowed.'
+const TRANSACTION_ID_RULES = 'Use letters A to Z, digits and symbols, with at least one letter or digit.'
 
 // The later values are missing too, so a wrong order of checks would show.
 it.each([
@@ -48,7 +48,7 @@ it('a method that became full cannot be used', () => {
 it.each([
   ['image/png', 1, null],
   ['image/jpeg', 8 * 1024 * 1024, null],
-  ['image/webp', 8 * 1024 * 1024 + 1, 'The picture is too large. The limit is 8 MB and 40 megapixels.'],
+  ['image/webp', 8 * 1024 * 1024 + 1, 'This picture is too large. The limit is 8 MB and 40 megapixels.'],
   ['application/pdf', 1, 'Only PNG, JPEG, or WEBP allowed'],
   ['', 1, 'Only PNG, JPEG, or WEBP allowed'],
 ])('a file of type %j with %i bytes: %j', (type, size, problem) => {

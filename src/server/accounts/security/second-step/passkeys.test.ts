@@ -99,7 +99,7 @@ describe('adding a passkey', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await app.call(contract.beginPasskey, user, withPassword)).toMatchObject({
       status: 409,
-      body: { code: 'too_many_passkeys', message: 'You can have at most 10 passkeys. Remove one first.' },
+      body: { code: 'too_many_passkeys', message: 'You can have up to 10 passkeys. Remove one first.' },
     })
   })
 
