@@ -41,7 +41,7 @@ test('never met → kept → a note → both are there → they talk → ended',
     ).toBeVisible()
     await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
     await expect(userPage.getByRole('region', { name: 'Who is here now' })).toContainText('Not in this chat')
-    await expect(listed(userPage, chatter)).toContainText('Minutes saved')
+    await expect(listed(userPage, chatter)).toContainText('15 min saved')
     expect(await timesAnnounced(userPage, 'Your minutes are saved. Time starts when you’re both here.')).toBe(1)
   })
 

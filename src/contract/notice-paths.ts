@@ -26,6 +26,7 @@ const PAGES: Readonly<Record<NoticeTarget, string>> = {
 export function pathOfNotice({ kind, sessionID, party }: Pick<Notice, 'kind' | 'sessionID' | 'party'>): string {
   const { target } = ruleOf(kind)
   if (target === 'chat' && party !== null) return `${PAGES.chat}?with=${party._id}`
+  if (target === 'payments' && sessionID !== null) return `${PAGES.payments}/${sessionID}`
   if (target === 'sessionRequests' && sessionID !== null) return `${PAGES.sessionRequests}?edit=${sessionID}`
   return PAGES[target]
 }

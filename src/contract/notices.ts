@@ -16,6 +16,7 @@ export const Notice = z.object({
   kind: Kind,
   createdAt: Time,
   readAt: Time.nullable(),
+  /** For a refund, the refunded session. */
   sessionID: z.string().nullable(),
   withdrawID: z.string().nullable(),
   refundID: z.string().nullable(),

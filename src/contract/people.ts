@@ -18,6 +18,8 @@ export const ChatSummary = z.object({
   /** The session's phase; running ones end at `endTime`, kept ones lapse at `keptUntil`. */
   phase: z.enum(PHASES),
   keptUntil: Time.nullable(),
+  /** How many minutes are kept or have lapsed; null in the other phases. */
+  minutesLeft: z.number().int().nullable(),
   /** The last message between the two, in any session; a long text is cut. */
   lastMessage: ChatMessage.pick({ sessionID: true, senderID: true, message: true, type: true, createdAt: true, duration: true }).nullable(),
   /** Unread messages to the caller in the session of the last message, up to 100. */

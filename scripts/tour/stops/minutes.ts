@@ -180,7 +180,9 @@ export const MINUTES_STOPS: readonly Stop[] = [
       tour.change('/user/chatters/initial-fetch', (body) => ({
         ...body,
         users: (body['users'] as { chat: Json | null }[]).map((user, index) =>
-          index === 0 && user.chat ? { ...user, chat: { ...user.chat, phase: 'kept', endTime: null, keptUntil: from(6 * DAY_MS) } } : user,
+          index === 0 && user.chat
+            ? { ...user, chat: { ...user.chat, phase: 'kept', endTime: null, keptUntil: from(6 * DAY_MS), minutesLeft: 6 } }
+            : user,
         ),
       })),
     until: 'chat.kept',

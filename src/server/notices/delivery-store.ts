@@ -51,7 +51,8 @@ export async function findDueNotice(
   { id, channel, now }: { readonly id: NoticeId; readonly channel: Channel; readonly now: Date },
 ): Promise<DueNotice | null> {
   const { rows } = await sql<DueRow>`
-    select notice.id, notice.account_id as "accountId", notice.kind, notice.created_at as "createdAt", notice.session_id as "sessionId",
+    select notice.id, notice.account_id as "accountId", notice.kind, notice.created_at as "createdAt",
+      coalesce(notice.session_id, refund.session_id) as "sessionId",
       case when party.id is not null then json_build_object('id', party.id, 'username', party.username) end as party,
       notice.plan, notice.minutes, notice.amount_paisa as "amountPaisa", rejected.rejection_reason as reason, notice.count, account.email,
       case when quiet_from is not null then json_build_object('from', quiet_from, 'to', quiet_to) end as "quietHours",
@@ -59,6 +60,7 @@ export async function findDueNotice(
       session.ends_at as "endsAt", choice.is_on as "isOn"
     from notices notice
     join accounts account on account.id = notice.account_id and account.deleted_at is null and account.status <> 'banned'
+    left join refunds refund on refund.id = notice.refund_id
     left join accounts party on party.id = notice.party_id and party.deleted_at is null
     left join sessions session on session.id = notice.session_id and notice.kind = any(${NOTICES_OF_RUNNING_SESSION})
     left join sessions rejected on rejected.id = notice.session_id and notice.kind = 'payment_rejected'

@@ -7,8 +7,10 @@ import { fetchNoticeSettings, unsubscribe, updateNoticeSettings } from '#contrac
 import { type TestApp, testApp } from '../testing/app.ts'
 import { readMail } from '../testing/mail-server.ts'
 import { aStage, expectMailedLater, PUBLIC_URL, theMail } from '../testing/mail-stage.ts'
+import { anEarning } from '../testing/money.ts'
 import { aNotice, deliveryBy, OVERTAKEN, type TestNotice, untilNoJobs } from '../testing/notice-delivery.ts'
-import { aChatter, aUser, type Person } from '../testing/people.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { refund } from '../testing/refunds.ts'
 import { mailJobs } from './mail.ts'
 import { deliveryJobs } from './publish.ts'
 import { writeNotices } from './write-store.ts'
@@ -46,6 +48,15 @@ it('a notice is mailed in both forms, with a link to its page, and without names
   // Long enough not to occur by chance in any id or token.
   expect(body + source).not.toMatch(/98,?765|PKR[\s\u00a0=]|Gold/)
   expect(body + source).not.toContain(chatter.username)
+})
+
+it('a refund is mailed with a link to the refunded session', async () => {
+  const { app, server, user } = await aStage()
+  const session = await anEarning(app, { user, chatter: await aChatter(app), rupees: 100 })
+  await refund(app, await anAdmin(app), session, 100)
+  await untilNoJobs(app)
+  const mails = server.received.filter(({ headers }) => headers['subject'] === 'Refund decided')
+  expect(mails).toMatchObject([{ to: [user.email], body: expect.stringContaining(`${PUBLIC_URL}/dashboard/payments/${session}\n`) }])
 })
 
 it('with details it names people and amounts, as text', async () => {

@@ -151,11 +151,13 @@ function listed(deps: NoticeDeps, query: Query) {
     .where(mayKnow(deps, { notice: 'notices', account: 'owners' }))
     .leftJoin('accounts as parties', 'parties.id', 'notices.party_id')
     .leftJoin('sessions as rejected', (join) => join.onRef('rejected.id', '=', 'notices.session_id').on('notices.kind', '=', REJECTED))
-    .select([
+    .leftJoin('refunds', 'refunds.id', 'notices.refund_id')
+    .select(({ fn }) => [
       'notices.id as _id',
       'notices.account_id as accountId',
       'notices.kind',
-      'notices.session_id as sessionID',
+      // A notice about a refund is about the refunded session.
+      fn.coalesce('notices.session_id', 'refunds.session_id').as('sessionID'),
       'notices.withdrawal_id as withdrawID',
       'notices.refund_id as refundID',
       'notices.plan',

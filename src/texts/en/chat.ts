@@ -16,7 +16,7 @@ export default {
   priceFrom: 'from {{price}}',
   timeLeft: 'Session running, time left:',
   minutesLeft: '{{count}} min',
-  kept: 'Minutes saved',
+  kept: '{{count}} min saved',
   waitingForYou: 'Waiting for you',
   minutesKept: 'Your minutes are saved. Time starts when you’re both here.',
   secondsLeft: '{{count}} s',

@@ -18,7 +18,7 @@ export default {
   priceFrom: '{{price}} سے',
   timeLeft: 'سیشن جاری ہے، باقی وقت:',
   minutesLeft: '{{count}} منٹ',
-  kept: 'منٹ محفوظ',
+  kept: '{{count}} منٹ محفوظ',
   waitingForYou: 'آپ کے منتظر',
   minutesKept: 'آپ کے منٹ محفوظ ہیں۔ وقت تب شروع ہوگا جب آپ دونوں یہاں ہوں گے۔',
   secondsLeft: '{{count}} سیکنڈ',

@@ -20,6 +20,7 @@ it.each<[NoticeKind, string, boolean, boolean]>([
   ['payment_removed', '/dashboard/payments', true, true],
   ['payment_removed', '/dashboard/payments/s1', true, true],
   ['payment_removed', '/dashboard/payments/s2', true, false],
+  ['refund_decided', '/dashboard/payments/s1', true, true],
   ['message', '/dashboard/payments/s1', true, false],
   ['payment_removed', '/dashboard/chats?with=p1', true, false],
   ['message', '/dashboard/chats?with=p1', false, true],

@@ -5,9 +5,13 @@ import { expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import * as contract from '#contract/people.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { aRunningSession, type TestSession } from '../../testing/chats.ts'
+import { aComplaintAbout } from '../../testing/complaints.ts'
 import { insertMessages, readUntil, setOnline } from '../../testing/messages.ts'
-import { buy, complete, reject } from '../../testing/money.ts'
-import { aChatter, aUser, type Person } from '../../testing/people.ts'
+import { aKeptSession, DAY_MS } from '../../testing/minutes.ts'
+import { buy, complete, haveMet, reject } from '../../testing/money.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../../testing/people.ts'
+import { keep } from '../../testing/remedies.ts'
 import { aStage, chattersOf, MINUTE_MS, userNames, usersOf } from '../../testing/session-people.ts'
 import { rejectedSessions } from '../../testing/session-rows.ts'
 
@@ -70,6 +74,7 @@ it('a row has the session, both people and the summary, and each party gets only
     endTime: expect.any(String),
     phase: 'running',
     keptUntil: null,
+    minutesLeft: null,
     lastMessage: { sessionID: id, senderID: chatter.id, message: '', type: 'voice', createdAt: expect.any(String), duration: 2.5 },
     unreadCount,
     activeAt: expect.any(String),
@@ -168,6 +173,23 @@ it('the last message and the unread count are from the latest session that has m
     Array.from({ length: 120 }, (_, index) => ({ by: 'chatter', text: String(index) }) as const),
   )
   expect(await chatOf()).toMatchObject({ sessionID: second, lastMessage: { message: '119' }, unreadCount: 100 })
+})
+
+it('while minutes are kept, a row says how many: all that were bought, or as many as a complaint gave back', async () => {
+  const app = await testApp()
+  const rowsOf = async (kept: TestSession) => {
+    const [users, chatters] = [await usersOf(app, kept.chatter), await chattersOf(app, kept.user)]
+    return [users, chatters].map(({ body }) => body.sessions[0].chat)
+  }
+  for (const row of await rowsOf(await aKeptSession(app))) expect(row).toMatchObject({ phase: 'kept', minutesLeft: 15 })
+  const [given, admin] = [await aRunningSession(app), await anAdmin(app)]
+  await haveMet(app, given.id)
+  app.clock.advance(15 * MINUTE_MS)
+  for (const row of await rowsOf(given)) expect(row).toMatchObject({ phase: 'ended', minutesLeft: null })
+  await keep(app, admin, await aComplaintAbout(app, given), 6)
+  for (const row of await rowsOf(given)) expect(row).toMatchObject({ phase: 'kept', minutesLeft: 6 })
+  app.clock.advance(app.deps.config.keptDays * DAY_MS)
+  for (const row of await rowsOf(given)) expect(row).toMatchObject({ phase: 'lapsed', minutesLeft: 6 })
 })
 
 it('a chatter can fetch one person by id, and the id of a stranger gives an empty list', async () => {

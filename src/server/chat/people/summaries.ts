@@ -18,6 +18,7 @@ interface Row extends StateRow {
   readonly other_id: AccountId
   readonly session_id: string
   readonly next_ends_at: Date | null
+  readonly minutes_left: number
   readonly active_at: Date
   readonly unread: number
   /** These describe the last message; all are null if there is none. */
@@ -38,14 +39,16 @@ export async function findSummaries(
   if (others.length === 0) return () => null
   const { own, other } = columnsOf(side)
   const newestOf = (condition: RawBuilder<unknown>) => sql`
-    select id, number, status, starts_at, ends_at, continues, kept_until, released_at, refunded_at, decided_at, created_at from sessions
+    select id, number, status, starts_at, ends_at, continues, kept_until, kept_minutes, duration_minutes,
+      released_at, refunded_at, decided_at, created_at from sessions
     where ${own} = ${side.callerId} and ${other} = people.id and deleted_at is null and ${condition} order by number desc limit 1`
   const { rows } = await sql<Row>`
     select people.id as other_id, latest.id as session_id, latest.status, latest.starts_at, latest.ends_at, (
         select next.ends_at from sessions next
         where latest.is_running and next.continues = latest.id and next.starts_at = latest.ends_at and next.deleted_at is null
       ) as next_ends_at,
-      latest.continues, latest.kept_until, latest.released_at, latest.refunded_at,
+      latest.continues, latest.kept_until, coalesce(latest.kept_minutes, latest.duration_minutes) as minutes_left,
+      latest.released_at, latest.refunded_at,
       greatest(newest.created_at, latest.decided_at, latest.created_at) as active_at,
       newest.session_id as last_session_id, newest.by_buyer, left(newest.text, ${SHOWN_CHARACTERS}) as text, newest.voice_ms, newest.created_at, (
         select count(*) from (
@@ -58,7 +61,8 @@ export async function findSummaries(
       ) as unread
     from unnest(${others}::uuid[]) people (id)
     cross join lateral (
-      select id, status, starts_at, ends_at, continues, kept_until, released_at, refunded_at, decided_at, created_at,
+      select id, status, starts_at, ends_at, continues, kept_until, kept_minutes, duration_minutes, released_at, refunded_at,
+        decided_at, created_at,
         status = 'completed' and starts_at <= ${now} and ends_at > ${now} as is_running
       from (
         (${newestOf(sql`true`)})
@@ -94,6 +98,7 @@ function presentSummary(row: Row, side: Side, now: Date): ChatSummary {
     endTime: (row.next_ends_at ?? row.ends_at)?.toISOString() ?? null,
     phase,
     keptUntil: keptUntil?.toISOString() ?? null,
+    minutesLeft: keptUntil && row.minutes_left,
     lastMessage: presentLast(row, side),
     unreadCount: row.unread,
     activeAt: row.active_at.toISOString(),

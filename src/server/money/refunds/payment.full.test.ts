@@ -61,6 +61,10 @@ it('notifies the buyer, the chatter and the admins at each step', async () => {
     'refund_paid',
   ])
   expect(await refundNotices(chatter)).toEqual(['session_refunded'])
+  const sessionsOf = async (person: Person) =>
+    new Set((await noticesOf(app, person)).flatMap(({ kind, sessionID }) => (kind.includes('refund') ? [sessionID] : [])))
+  const { session_id } = await app.db.query.selectFrom('refunds').select('session_id').where('id', '=', id).executeTakeFirstOrThrow()
+  for (const person of [user, chatter, admin]) expect(await sessionsOf(person)).toEqual(new Set([session_id]))
 })
 
 it('is in the exports of the buyer and, without the account, of the chatter', async () => {

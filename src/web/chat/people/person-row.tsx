@@ -91,7 +91,7 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
                   {price !== null && t('priceFrom', { price: moneyText(price) })}
                 </span>
               )}
-              {chat !== null && state !== null && <SessionState state={state} endTime={chat.endTime} />}
+              {chat !== null && state !== null && <SessionState state={state} chat={chat} />}
             </span>
           )}
           {/* Always there, so that all rows have one height. */}
@@ -105,16 +105,18 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
   )
 })
 
-/** Shows a running session's time left, that minutes are kept, or that the payment is not approved. */
-function SessionState({ state, endTime }: { readonly state: RowState; readonly endTime: string | null }) {
+/** Shows a running session's time left, how many minutes are kept, or that the payment is not approved. */
+function SessionState({ state, chat: { endTime, minutesLeft } }: { readonly state: RowState; readonly chat: ChatSummary }) {
   const t = useTexts('chat')
   const names = useNames()
   const isChatter = useAccount().role === 'chatter'
   if (state === 'running') return <TimeLeft endTime={endTime ?? ''} />
   if (state === 'kept') {
+    // A list cached by an earlier version lacks the number.
+    if (!minutesLeft) return null
     return (
-      <Badge tone="primary" className={SMALL_BADGE}>
-        {t(isChatter ? 'waitingForYou' : 'kept')}
+      <Badge tone="primary" className={cx(SMALL_BADGE, 'normal-case!')}>
+        {isChatter ? t('waitingForYou') : t('kept', { count: minutesLeft })}
       </Badge>
     )
   }

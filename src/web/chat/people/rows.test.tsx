@@ -26,6 +26,7 @@ const CHAT: ChatSummary = {
   endTime: null,
   phase: 'ended',
   keptUntil: null,
+  minutesLeft: null,
   lastMessage: LAST,
   unreadCount: 1,
   activeAt: LAST.createdAt,
