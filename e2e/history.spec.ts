@@ -9,6 +9,7 @@ import {
   composer,
   conversation,
   numbered,
+  openSearch,
   searchHits,
   sendFromAnotherDevice,
   sessionLines,
@@ -59,7 +60,7 @@ test(
     })
 
     await test.step('a search finds both scripts, jumps to the message, and Esc returns to the newest', async () => {
-      await buyers.getByRole('button', { name: 'Search messages' }).click()
+      await openSearch(buyers)
       const search = buyers.getByPlaceholder('Search in this conversation...')
       await search.fill('کتاب')
       await expect(searchHits(buyers)).toHaveCount(1)

@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { io } from 'socket.io-client'
 import { answered } from './connection.ts'
 import { aMethod, buy, decide, setPrices, type Title } from './money.ts'
+import { isPhone } from './pages.ts'
 import { aChatter, aUser, type Person } from './people.ts'
 import type { Server, StartedServer } from './server.ts'
 
@@ -165,6 +166,12 @@ export function recordingFor(page: Page, seconds: number): Locator {
 /** The slider of a sent voice message. */
 export function voicePosition(page: Page): Locator {
   return conversation(page).getByRole('slider', { name: 'Position in the voice message' })
+}
+
+/** In a running session. On a phone the button is in the header's menu. */
+export async function openSearch(page: Page): Promise<void> {
+  if (isPhone(page)) await page.locator('#content').getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Search messages' }).click()
 }
 
 /** The matches of a conversation search. */

@@ -155,11 +155,11 @@ export const checkSession = endpoint({
 })
 
 export const fetchApprovalTime = endpoint({
-  summary: 'How many minutes the last decisions on payments took, as their median; null while there are too few',
+  summary: 'How many minutes the last decisions on payments took, as their median; null while there are too few. When the time then starts',
   method: 'GET',
   path: '/user/approval-time',
-  callers: ['user', 'admin'],
-  reply: { 200: z.object({ minutes: z.number().int().nullable() }) },
+  callers: ['user', 'chatter', 'admin'],
+  reply: { 200: z.object({ minutes: z.number().int().nullable(), /** The setting `SESSION_START`. */ start: z.enum(SESSION_STARTS) }) },
 })
 
 export const purchasePlan = endpoint({

@@ -90,7 +90,7 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     name: 'pane-pending',
     who: 'user',
     ...chatWith('pending'),
-    before: (stage) => stage.change('/user/approval-time', () => ({ minutes: 4 })),
+    before: (stage) => stage.change('/user/approval-time', () => ({ minutes: 4, start: 'now' })),
     until: 'chat.pendingTitle',
     whole: true,
   },

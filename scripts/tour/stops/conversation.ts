@@ -174,10 +174,21 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
     until: 'chat.recordingKept',
   },
   {
+    name: 'conversation-menu',
+    ...chatWith('talking'),
+    act: async (tour) => {
+      await lastMessage(tour).waitFor()
+      await tour.button('conversation.more').click()
+    },
+    until: (tour) => tour.page.getByRole('dialog').getByRole('button', { name: tour.texts.of('blocks.block') }),
+  },
+  {
     name: 'conversation-search',
     ...chatWith('talking'),
     act: async (tour) => {
       await lastMessage(tour).waitFor()
+      // On a phone the button is in the header's menu.
+      if (tour.isPhone) await tour.button('conversation.more').click()
       await tour.button('conversation.search').click()
       await tour.box('conversation.searchMessages').fill('book')
     },

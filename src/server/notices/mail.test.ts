@@ -56,7 +56,9 @@ it('a refund is mailed with a link to the refunded session', async () => {
   await refund(app, await anAdmin(app), session, 100)
   await untilNoJobs(app)
   const mails = server.received.filter(({ headers }) => headers['subject'] === 'Refund decided')
-  expect(mails).toMatchObject([{ to: [user.email], body: expect.stringContaining(`${PUBLIC_URL}/dashboard/payments/${session}\n`) }])
+  expect(mails).toMatchObject([
+    { to: [user.email], body: expect.stringContaining(`Open Guftagu: ${PUBLIC_URL}/dashboard/payments/${session}`) },
+  ])
 })
 
 it('with details it names people and amounts, as text', async () => {

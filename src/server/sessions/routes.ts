@@ -69,7 +69,10 @@ function registerOwnSessions(deps: Deps, on: On): void {
     }
   })
 
-  on(contract.fetchApprovalTime, async () => ({ minutes: await findApprovalMinutes(deps.db.query) }))
+  on(contract.fetchApprovalTime, async () => ({
+    minutes: await findApprovalMinutes(deps.db.query),
+    start: deps.config.sessionStart,
+  }))
 
   on(contract.purchasePlan, async ({ account, file, body }) => {
     const { userID, chatterID, plan, transactionID, amountPaid, resubmissionOf, sentBefore, clientID, ...bank } = body

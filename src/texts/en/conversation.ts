@@ -83,6 +83,8 @@ export default {
   searchOlder: 'Search older messages',
 
   more: 'More',
+  sessionDetails: 'Session details',
+  receipt: 'Receipt',
   timeRemaining: 'Time remaining:',
   countdown: '{{minutes}}m : {{seconds}}s',
   timeRunsOn_one: 'You have {{count}} more minute.',

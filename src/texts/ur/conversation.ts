@@ -85,6 +85,8 @@ export default {
   searchOlder: 'پرانے پیغامات میں تلاش کریں',
 
   more: 'مزید',
+  sessionDetails: 'سیشن کی تفصیل',
+  receipt: 'رسید',
   timeRemaining: 'باقی وقت:',
   // The timer keeps its form and its direction in every language.
   countdown: '{{minutes}}m : {{seconds}}s',

@@ -3,7 +3,7 @@ import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { ContactLinks, useHasContact } from '../accounts/policies/contact-links.tsx'
 import { useAccount } from '../accounts/sign-in.ts'
-import { useApprovalMinutes } from '../sessions/queries.ts'
+import { useApprovalTime } from '../sessions/queries.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Card } from '../ui/card.tsx'
@@ -66,6 +66,7 @@ function PendingForBuyer({ session, action }: Pick<ApprovalPendingProps, 'sessio
   const name = names.person(session.chatterID.username)
   const number = shortId(session._id)
   const hasContact = useHasContact()
+  const start = useStartText()
   const facts = [
     { name: t('pendingChatter'), value: <bdi>{name}</bdi> },
     { name: t('pendingPlan'), value: t('pendingPlanText', { title: names.plan(plan.title), minutes: plan.duration }) },
@@ -74,7 +75,7 @@ function PendingForBuyer({ session, action }: Pick<ApprovalPendingProps, 'sessio
     ...(transactionID === undefined ? [] : [{ name: t('pendingTransaction'), value: <bdi dir="ltr">{transactionID}</bdi> }]),
     { name: t('pendingNumber'), value: <bdi dir="ltr">{number}</bdi> },
   ]
-  const steps = [t('pendingNextCheck'), t('pendingNextStart', { name }), t('pendingNextReject')]
+  const steps = [t('pendingNextCheck'), `${t('pendingNextStart', { name })} ${start}`, t('pendingNextReject')]
   return (
     <Card className="overflow-hidden">
       <Facts facts={facts} />
@@ -104,6 +105,7 @@ function PendingForChatter({ session }: Pick<ApprovalPendingProps, 'session'>) {
   const names = useNames()
   const { plan } = session
   const name = names.person(session.userID.username)
+  const start = useStartText()
   const facts = [
     { name: t('pendingPlan'), value: t('pendingPlanText', { title: names.plan(plan.title), minutes: plan.duration }) },
     { name: t('pendingSent'), value: <ShortMoment iso={session.createdAt} /> },
@@ -112,7 +114,7 @@ function PendingForChatter({ session }: Pick<ApprovalPendingProps, 'session'>) {
     <Card className="overflow-hidden">
       <div className="p-5">
         <p className="font-semibold text-ink">{t('pendingFor', { name, title: names.plan(plan.title), count: plan.duration })}</p>
-        <p className="mt-1.5 text-ink-soft">{t('pendingForNext', { name })}</p>
+        <p className="mt-1.5 text-ink-soft">{`${t('pendingForNext', { name })} ${start}`}</p>
       </div>
       <div className="border-hairline border-t bg-sunken">
         <Facts facts={facts} />
@@ -139,10 +141,17 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   )
 }
 
+/** When the time starts; empty until the setting is known. An answer of an earlier version lacks it. */
+function useStartText(): string {
+  const t = useTexts('chat')
+  const start = useApprovalTime()?.start
+  return start ? t(start === 'now' ? 'pendingStartsNow' : 'pendingStartsTogether') : ''
+}
+
 /** Null while there are too few decisions for an estimate. */
 function useTookText(): string | null {
   const t = useTexts('chat')
-  const minutes = useApprovalMinutes()
+  const minutes = useApprovalTime()?.minutes ?? null
   if (minutes === null) return null
   const { unit, count } = roughTimeOf(minutes)
   return t(unit === 'minutes' ? 'tookMinutes' : unit === 'hours' ? 'tookHours' : 'tookDays', { count })

@@ -13,6 +13,7 @@ import { useNames } from '../texts/use-names.ts'
 import { clockText } from '../ui/date-text.ts'
 import { Logo } from '../ui/logo.tsx'
 import { keepHeightIn } from '../ui/toasts-room.ts'
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
 import { Composer } from './composer.tsx'
 import { useEarlier } from './earlier.ts'
 import { forgetChat, rememberChat } from './last-visit.ts'
@@ -97,6 +98,8 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
   const { onSeen } = useEarlierUnread(partner._id)
   const name = useNames().person(partner.username)
   const search = useSearch({ partnerId: partner._id, partnerName: name, earlier: before.earlier })
+  // A phone's header has no room for it.
+  const isPhone = useMediaQuery(PHONE)
   const draftKey = useMemo(() => ({ ownId: store.ownId, partnerId: partner._id }), [store, partner._id])
   const { quoted, ...answer } = useReply(conversation.messages, draftKey)
   const earlier = before.state.thread.messages
@@ -117,9 +120,9 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
     <div data-whole-screen className="flex h-[var(--visual-height,100dvh)] min-w-0 grow flex-col">
       <div ref={keepHeightAbove} className="shrink-0">
         <PaneHeader person={partner} note={<HeaderNote store={store} sessionID={sessionID} partner={partner} />}>
-          {search.button}
+          {!isPhone && search.button}
           <TimeRemaining endsAt={wholeEndsAt} />
-          <PaneMenu person={partner} />
+          <PaneMenu person={partner} sessionID={sessionID} onSearch={isPhone ? search.open : undefined} />
         </PaneHeader>
         <ContinueOffer session={session} next={next} endsAt={endsAt} />
         <div className="h-(--bar-room,0)" />

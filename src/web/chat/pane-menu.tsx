@@ -8,12 +8,23 @@ import { IconButton } from '../ui/icon-button.tsx'
 const BlockDialog = loadLater(() => import('../accounts/blocks/block-dialog.tsx'), 'BlockDialog')
 const PaneMenuPopup = loadLater(() => import('./pane-menu-popup.tsx'), 'PaneMenuPopup')
 
+interface PaneMenuProps {
+  readonly person: Party
+  readonly sessionID: string
+  /** Called with the button, which gets the focus back. Undefined if the search has its own button. */
+  readonly onSearch: ((button: HTMLElement | null) => void) | undefined
+}
+
 /** What is rarely done in a running session, behind a button in its header. */
-export function PaneMenu({ person }: { readonly person: Party }) {
+export function PaneMenu({ person, sessionID, onSearch }: PaneMenuProps) {
   const t = useTexts('conversation')
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const closing = (action: () => void) => () => {
+    setOpen(false)
+    action()
+  }
   return (
     <>
       <IconButton
@@ -29,11 +40,10 @@ export function PaneMenu({ person }: { readonly person: Party }) {
         anchor={button}
         open={isOpen}
         username={person.username}
+        sessionID={sessionID}
         onClose={() => setOpen(false)}
-        onBlock={() => {
-          setOpen(false)
-          setAsking(true)
-        }}
+        onSearch={onSearch && closing(() => onSearch(button.current))}
+        onBlock={closing(() => setAsking(true))}
       />
       <BlockDialog person={person} isRunning open={isAsking} onClose={() => setAsking(false)} />
     </>

@@ -13,11 +13,17 @@ interface SearchOptions {
   readonly earlier: Earlier
 }
 
-/** Returns the button that opens a conversation's search, and the search panel. Closing it returns to the newest message. */
+/** Returns the button that opens a conversation's search, and the search panel. Closing it returns to the newest message and the opener. */
 export function useSearch({ partnerId, partnerName, earlier }: SearchOptions) {
   const t = useTexts('conversation')
   const [isOpen, setIsOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const opener = useRef<HTMLElement>(null)
+
+  function open(from: HTMLElement | null) {
+    opener.current = from
+    setIsOpen(true)
+  }
 
   function close() {
     setIsOpen(false)
@@ -40,13 +46,15 @@ export function useSearch({ partnerId, partnerName, earlier }: SearchOptions) {
   }, [isOpen])
 
   return {
+    /** Opens it from elsewhere. */
+    open,
     button: (
       <IconButton
-        ref={opener}
+        ref={button}
         label={t('search')}
         aria-expanded={isOpen}
         icon={<Search aria-hidden="true" />}
-        onClick={() => (isOpen ? close() : setIsOpen(true))}
+        onClick={() => (isOpen ? close() : open(button.current))}
       />
     ),
     panel: isOpen && (

@@ -49,14 +49,13 @@ function fetchCheck({ userId, chatterId }: DraftOwner, signal: AbortSignal) {
 
 const APPROVAL_TIME_FRESH_MS = 60_000
 
-/** Null until known. Its key is separate, because session events do not affect it. */
-export function useApprovalMinutes(): number | null {
-  const { data } = useQuery({
+/** How long recent approvals took, and when the time then starts. Its key is separate, because session events do not affect it. */
+export function useApprovalTime() {
+  return useQuery({
     queryKey: ['approval-time'],
-    queryFn: async ({ signal }) => (await call(fetchApprovalTime, { signal })).minutes,
+    queryFn: ({ signal }) => call(fetchApprovalTime, { signal }),
     staleTime: APPROVAL_TIME_FRESH_MS,
-  })
-  return data ?? null
+  }).data
 }
 
 /** Null if the chatter does not exist or was deleted. */

@@ -45,7 +45,7 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
         </h2>
         {isRemoved ? <p className="text-ink-soft">{t('removedText')}</p> : <RejectionText rejection={payment.rejection} />}
         <div className="flex items-start justify-between gap-6">
-          <dl className="grid min-w-0 grow @lg:grid-cols-4 grid-cols-2 gap-x-6 gap-y-3">
+          <dl className="grid min-w-0 grow @lg:grid-cols-4 grid-cols-[auto_1fr] gap-x-6 gap-y-3">
             <Fact name={t('amount')}>{moneyText(payment.amountPaid)}</Fact>
             <Fact name={t('transactionId')}>
               <bdi dir="ltr">{transactionID}</bdi>

@@ -93,7 +93,7 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
       footer={
         <PaymentFooter
           form={form}
-          disabled={!payable || whyNot !== null}
+          disabled={!payable || whyNot !== null || form.isChoiceLoading}
           formId={formId}
           onCancel={uploadRunning ? form.cancelUpload : close}
         />

@@ -57,13 +57,13 @@ async function aForm({ pair = PAIR, hasPicture = true } = {}) {
 
   const seen: PurchaseFormState[] = []
   let closed = 0
-  function Form({ methods }: { readonly methods: readonly PaymentMethod[] }) {
+  function Form({ methods }: { readonly methods: readonly PaymentMethod[] | undefined }) {
     seen.push(usePurchaseForm({ pair, plan: PLAN, methods, onClose: () => (closed += 1), focusOn: () => undefined }))
     return null
   }
   const queries = new QueryClient()
   const root = createRoot(document.createElement('div'))
-  const show = (...methods: readonly PaymentMethod[]) =>
+  const render = (methods: readonly PaymentMethod[] | undefined) =>
     act(async () =>
       root.render(
         <QueryClientProvider client={queries}>
@@ -71,6 +71,7 @@ async function aForm({ pair = PAIR, hasPicture = true } = {}) {
         </QueryClientProvider>,
       ),
     )
+  const show = (...methods: readonly PaymentMethod[]) => render(methods)
   onTestFinished(async () => {
     await act(async () => root.unmount())
     reportReachable()
@@ -87,6 +88,8 @@ async function aForm({ pair = PAIR, hasPicture = true } = {}) {
     server,
     form,
     show,
+    /** As after a reload, before the accounts have loaded. */
+    unload: () => render(undefined),
     addPicture,
     closed: () => closed,
     press: (what: 'submit' | 'stopWaiting') => act(async () => void form()[what]()),
@@ -112,6 +115,17 @@ it('a purchase without an answer is sent again as the same purchase, until it is
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
   expect(again).toBe(first)
   expect(new Set([first, otherAccount, otherPicture]).size).toBe(3)
+})
+
+it('while the accounts load, a chosen one is waited for, and one that was never chosen is not', async () => {
+  const { form, show, unload } = await aForm()
+  await unload()
+  expect([form().filled.method, form().isChoiceLoading]).toEqual([null, true])
+  await show(FIRST, OTHER)
+  expect([form().filled.method, form().isChoiceLoading]).toEqual([FIRST, false])
+  await act(async () => form().selectMethod(null))
+  await unload()
+  expect(form().isChoiceLoading).toBe(false)
 })
 
 it('what was submitted while offline is not sent with another account, which the buyer looks at later', async () => {

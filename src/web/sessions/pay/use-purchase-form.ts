@@ -135,6 +135,8 @@ function useEntries({ pair, again, methods }: PurchaseFormOptions, problems: Pro
     ...picture,
     chosen,
     isSent: draft.isSent === true && asksWhetherSent(chosen),
+    /** True while the accounts load: the chosen one is not shown yet, and must not be asked for. */
+    isChoiceLoading: methods === undefined && (draft.methodId !== null || isAsBefore),
     selectMethod,
     markSent: (isSent: boolean) => change({ ...draft, isSent }, 'method'),
     /** Called when the chosen account is gone. */
