@@ -21,9 +21,13 @@ export function PaneMenu({ person, sessionID, onSearch }: PaneMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const closing = (action: () => void) => () => {
+  function search() {
     setOpen(false)
-    action()
+    onSearch?.(button.current)
+  }
+  function block() {
+    setOpen(false)
+    setAsking(true)
   }
   return (
     <>
@@ -42,8 +46,8 @@ export function PaneMenu({ person, sessionID, onSearch }: PaneMenuProps) {
         username={person.username}
         sessionID={sessionID}
         onClose={() => setOpen(false)}
-        onSearch={onSearch && closing(() => onSearch(button.current))}
-        onBlock={closing(() => setAsking(true))}
+        onSearch={onSearch && search}
+        onBlock={block}
       />
       <BlockDialog person={person} isRunning open={isAsking} onClose={() => setAsking(false)} />
     </>
