@@ -55,7 +55,7 @@ test('a generated password must be changed at the second login, and admins can b
   await expect(page).toHaveURL('/')
   await page.goto('/auth/login')
   await logInByForm(page, 'headadmin', server.generatedPassword())
-  await expect(page.getByText('Please choose a new one to continue.')).toBeVisible()
+  await expect(page.getByText('Choose a new one to continue.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Not now' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
@@ -93,7 +93,7 @@ test('a passkey is the second step of a login', async ({ open, server, pageError
   await expect(page).toHaveURL('/')
   await page.goto('/auth/login')
   await logInByForm(page, user.username, user.password)
-  await expect(page.getByText('Use the passkey of your account.')).toBeVisible()
+  await expect(page.getByText('Use your passkey.')).toBeVisible()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL('/')
 })
@@ -134,7 +134,7 @@ test('sign-ins: one browser ends the other, and a changed password ends all but 
   // The button is gone, but the focus is still in its card.
   await expect(page.locator(':focus').getByText('You’re logged in on this device only.')).toBeVisible()
   await expect(other).toHaveURL('/auth/login')
-  await expect(other.getByText('You were logged out from another device. Please log in again.')).toBeVisible()
+  await expect(other.getByText('You were logged out from another device. Log in again.')).toBeVisible()
 
   const third = await logIn(server, user.username)
   const before = await tokenOf(page)

@@ -98,7 +98,7 @@ test('a late change of a withdraw shows who changed it before', async ({ open, s
   await choose(page, 'Status', 'Rejected')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'This withdraw request was already updated. Refresh the page.')).toBeVisible()
-  await expect(page.getByText(new RegExp(`${colleague.username}.? changed it to Completed on`)).first()).toBeVisible()
+  await expect(page.getByText(new RegExp(`${colleague.username}.? set the status to Completed on`)).first()).toBeVisible()
   await expect(panel.getByText('Completed', { exact: true })).toBeVisible()
 })
 

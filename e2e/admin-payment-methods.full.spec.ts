@@ -28,7 +28,7 @@ test('of two admins who edit a payment method, the second keeps what was typed a
     await panel.getByRole('button', { name: 'Save' }).click()
     await expect(toast(page, 'Another admin changed this payment method. Check it and save again.')).toBeVisible()
     await expect(panel.getByLabel('Note to the payer')).toHaveValue('شکریہ')
-    await panel.getByRole('button', { name: 'Show the new values' }).click()
+    await panel.getByRole('button', { name: 'Show their changes' }).click()
     await expect(panel.getByLabel('Account Name')).toHaveValue('Guftagu Office')
     await panel.getByLabel('Account Number').fill(`${method.accountNumber}8`)
     await panel.getByRole('button', { name: 'Save' }).click()

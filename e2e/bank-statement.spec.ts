@@ -99,13 +99,13 @@ test('a bank statement is imported, matched and compared with the books', async 
     const dialog = page.getByRole('dialog', { name: 'What happened to this money?' })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('Add a comment.')).toBeVisible()
-    await choose(page, 'Reason', 'Returned to the sender')
+    await choose(page, 'Reason', 'Returned to sender')
     await dialog.getByRole('checkbox', { name: 'Mark as done' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(toast(page, 'Note saved!')).toBeVisible()
     await expect(page.getByText('All done')).toBeVisible()
     await page.getByText('Done', { exact: true }).click()
-    await expect(page.getByText('Returned to the sender')).toBeVisible()
+    await expect(page.getByText('Returned to sender')).toBeVisible()
   })
 
   await test.step('books and bank are compared day by day', async () => {

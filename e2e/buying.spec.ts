@@ -26,7 +26,7 @@ test('buy → reject → send again with everything that was sent → removed: t
     const first = await buy(server, { user, chatter, method, price: PRICE, transactionId })
     await expect(page.getByText('Approval Pending')).toBeVisible()
     await decide(server, first, 'rejected', admin, { reason: 'unreadable', note: 'Please send the whole receipt.' })
-    await expect(page.getByRole('heading', { name: 'Your payment was not approved' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your payment was rejected' })).toBeVisible()
     for (const text of [transactionId, 'We can’t read your screenshot.', 'Please send the whole receipt.', 'don’t pay again'])
       await expect(main).toContainText(text)
     await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/923001234567\?text=/)
@@ -60,7 +60,7 @@ test('buy → reject → send again with everything that was sent → removed: t
     await adminPage.goto('/admin/session-requests')
     await rowOf(adminPage, user.username).first().getByRole('button', { name: 'Review' }).click()
     const panel = adminPage.getByRole('dialog', { name: 'Manage Session Approval' })
-    await expect(panel).toContainText('Same payment, other attempts')
+    await expect(panel).toContainText('Other attempts at this payment')
     await expect(panel.getByRole('region', { name: 'Check carefully' })).toHaveCount(0)
     await panel.getByRole('button', { name: 'Cancel' }).click()
 

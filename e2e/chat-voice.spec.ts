@@ -90,7 +90,7 @@ test('a voice message is recorded, played and sent, and the receiver gets the re
     const fetched: string[] = []
     adminPage.on('request', (request) => request.resourceType() === 'media' && fetched.push(request.url()))
     await adminPage.goto('/admin/reports')
-    await adminPage.getByRole('button', { name: `Open the report of ${chatter.username}` }).click()
+    await adminPage.getByRole('button', { name: `Open ${chatter.username}’s report` }).click()
     const player = adminPage.getByRole('dialog').getByRole('group', { name: `Voice message from ${user.username}` })
     await expect(player.getByRole('slider')).toBeVisible()
     expect(fetched).toEqual([])

@@ -57,12 +57,12 @@ test('a user and a chatter exchange messages and see presence, typing and receip
     await composer(chatterPage).pressSequentially('W')
     // Typing is shown for five seconds only, so check both texts at the same time.
     await Promise.all([
-      expect(userPage.getByText(`${chatter.username} is typing…`)).toBeAttached(),
-      expect(userPage.getByText('typing…', { exact: true })).toBeVisible(),
+      expect(userPage.getByText(`${chatter.username} is typing...`)).toBeAttached(),
+      expect(userPage.getByText('typing...', { exact: true })).toBeVisible(),
     ])
     await composer(chatterPage).press('Enter')
     await expect(texts(userPage).last()).toHaveText('W')
-    await expect(userPage.getByText('typing…', { exact: true })).toHaveCount(0)
+    await expect(userPage.getByText('typing...', { exact: true })).toHaveCount(0)
   })
 
   await test.step('when both send at once, both see the same order, and each sender’s messages are in the order they were sent', async () => {

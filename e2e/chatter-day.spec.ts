@@ -44,7 +44,7 @@ test('earnings, waiting sessions and the next withdraw change without a reload, 
     await expect(section('Today').first()).toContainText('PKR 1,000')
     await send(server, 'POST', '/admin/refunds/create', { sessionID: bought, amount: 200, reason: 'technical', note: '' }, admin)
     // Earnings stay, so that today is never above this week.
-    await expect(section('Today').first()).toContainText('−PKR 200 refunds')
+    await expect(section('Today').first()).toContainText('−PKR 200 in refunds')
     await expect(section('Today').first()).toContainText('PKR 1,000')
   })
 

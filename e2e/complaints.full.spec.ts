@@ -22,7 +22,7 @@ test('a complaint whose reply was lost is made once, and an admin keeps the minu
     pageErrors.expect({ because: 'net::ERR_FAILED', path: sent }, { because: 409, path: sent })
     const stopDropping = await dropReplies(page, sent)
     await form.getByRole('button', { name: 'Send complaint' }).click()
-    await expect(toast(page, 'That didn’t work. Please try again.')).toBeVisible()
+    await expect(toast(page, 'That didn’t work. Try again.')).toBeVisible()
     await stopDropping()
     await form.getByRole('button', { name: 'Send complaint' }).click()
     await expect(page.getByRole('link', { name: 'You complained about your last session. See the complaint' })).toBeVisible()
@@ -32,7 +32,7 @@ test('a complaint whose reply was lost is made once, and an admin keeps the minu
   await test.step('an admin keeps the minutes again, and both wait for each other at once', async () => {
     const admins = await open(await anAdmin(server))
     await admins.goto('/admin/complaints')
-    await admins.getByRole('button', { name: `Open the complaint of ${user.username}` }).click()
+    await admins.getByRole('button', { name: `Open ${user.username}’s complaint` }).click()
     const panel = admins.getByRole('dialog', { name: 'Decide Complaint' })
     await panel.getByRole('radio', { name: 'Save minutes again' }).check()
     await expect(panel.getByText(/earns nothing more for this time/)).toBeVisible()

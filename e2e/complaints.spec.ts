@@ -57,7 +57,7 @@ test(
     await test.step('the admin reads the message and five before it, and nothing else', async () => {
       await admins.goto('/admin/reports')
       await expect(admins.getByRole('heading', { name: 'Reports' })).toBeVisible()
-      await admins.getByRole('button', { name: `Open the report of ${user.username}` }).click()
+      await admins.getByRole('button', { name: `Open ${user.username}’s report` }).click()
       const panel = admins.getByRole('dialog', { name: 'Decide Report' })
       await expect(panel.getByText('send money elsewhere', { exact: true })).toBeVisible()
       await expect(panel.getByRole('listitem')).toHaveCount(6)
@@ -81,7 +81,7 @@ test(
       await warning.getByRole('button', { name: 'I understand' }).click()
       await expect(warning).toHaveCount(0)
       await admins.goto('/admin/reports?status=closed')
-      await admins.getByRole('button', { name: `Open the report of ${user.username}` }).click()
+      await admins.getByRole('button', { name: `Open ${user.username}’s report` }).click()
       await expect(admins.getByText(/^Warned\. Read on /)).toBeVisible()
     })
 
@@ -113,7 +113,7 @@ test('a block ends a session, which is a complaint: the chatter answers, an admi
 
   await test.step('the admin sees facts and why minutes cannot be kept, and refunds a part with keys alone', async () => {
     await admins.goto('/admin/complaints')
-    await admins.getByRole('button', { name: `Open the complaint of ${user.username}` }).click()
+    await admins.getByRole('button', { name: `Open ${user.username}’s complaint` }).click()
     const panel = admins.getByRole('dialog', { name: 'Decide Complaint' })
     await expect(panel.getByText('I was there all the time.')).toBeVisible()
     await expect(panel.getByText('Chatter’s messages')).toBeVisible()

@@ -14,7 +14,7 @@ test('figures that cannot be loaded are loaded again by a press', async ({ open,
   const page = await open(await theFirstAdmin(server))
   const mendBy = await failUntilPressed(page, '**/api/admin/figures**')
   await page.goto('/admin/dashboard')
-  await expect(page.getByText('The figures could not be loaded')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the figures')).toBeVisible()
   await mendBy(() => page.getByRole('button', { name: 'Try again' }).click())
   await expect(page.getByRole('region', { name: 'Figures' }).getByRole('link', { name: /^Sessions approved / })).toBeVisible()
 })

@@ -14,7 +14,7 @@ const LOOKUP = '**/api/user/session/check?*'
 
 const LOW_SCREEN = { width: 1366, height: 680 }
 
-const NO_ANSWER = 'We couldn’t confirm that your payment arrived. Nothing you typed is lost. Please try again.'
+const NO_ANSWER = 'We couldn’t confirm that we got your payment details. Nothing you entered is lost. Try again.'
 
 test('an upload that is interrupted or cancelled can be sent again, and a low screen shows what to send', async ({
   open,
@@ -53,7 +53,7 @@ test('an upload that is interrupted or cancelled can be sent again, and a low sc
   await test.step('an interrupted upload can be sent again', async () => {
     await intercept(page, PURCHASE, (route) => route.abort(), { times: 1 })
     await submit.click()
-    await expect(unanswered).toContainText('The connection broke.')
+    await expect(unanswered).toContainText('The connection was lost.')
     await expect(toast(page, NO_ANSWER)).toHaveCount(0)
     await expect(typed).toHaveValue(transactionId)
   })

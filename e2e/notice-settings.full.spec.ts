@@ -11,7 +11,7 @@ test('unsubscribing without a connection can be tried again', async ({ page, pag
   await expect(page.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible()
   await intercept(page, '**/api/notices/unsubscribe*', (route) => route.abort())
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByRole('main')).toContainText('We can’t reach the server. Please try again.')
+  await expect(page.getByRole('main')).toContainText('We couldn’t reach the server. Try again.')
   await page.unroute('**/api/notices/unsubscribe*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'That didn’t work' })).toBeVisible()

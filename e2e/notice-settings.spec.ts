@@ -17,7 +17,7 @@ test('notification settings are kept: kinds, details, quiet hours and devices', 
   await page.getByRole('link', { name: /^Notifications/ }).click()
   await expect(page).toHaveURL('/dashboard/profile/notifications')
   await expect(page.getByText('New payment')).toHaveCount(0)
-  const messages = page.getByRole('switch', { name: 'New messages while you are away: By email' })
+  const messages = page.getByRole('switch', { name: 'New messages while you’re away: By email' })
   await expect(messages).not.toBeChecked()
   await messages.click()
   await page.getByRole('switch', { name: 'Show names and amounts' }).click()

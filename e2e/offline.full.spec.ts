@@ -8,7 +8,7 @@ import { openAdminSection, rowOf } from './support/pages.ts'
 import { aUser, theFirstAdmin } from './support/people.ts'
 
 const LOST = 'Connection lost. We’ll reconnect automatically.'
-const UNREACHABLE = 'Can’t reach Guftagu. Trying again…'
+const UNREACHABLE = 'Can’t reach Guftagu. Trying again...'
 
 test('a page that cannot reach the server keeps its token, says so and recovers by itself', async ({ open, server, pageErrors }) => {
   pageErrors.expect(

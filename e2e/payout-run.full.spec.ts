@@ -27,9 +27,9 @@ test('a payout run whose replies come late, and in which another admin decides',
 
   await test.step('the file has the saved columns also before the page has loaded them', async () => {
     const isDownloaded = Promise.withResolvers<undefined>()
-    await page.getByRole('button', { name: 'Columns of the file for All banks' }).click()
+    await page.getByRole('button', { name: 'Columns in the file for All banks' }).click()
     const dialog = page.getByRole('dialog', { name: 'Columns for All banks' })
-    await dialog.getByRole('textbox', { name: 'Heading of Account number' }).fill('Number')
+    await dialog.getByRole('textbox', { name: 'Heading for Account number' }).fill('Number')
     await intercept(page, '**/api/admin/payouts/run/*', async (route) => {
       await isDownloaded.promise
       return route.fallback()
@@ -49,6 +49,6 @@ test('a payout run whose replies come late, and in which another admin decides',
     await setWithdrawStatus(server, withdrawal, 'rejected', colleague)
     await expect(rowOf(page, chatter.username)).toContainText('Rejected')
     await expect(page.getByRole('textbox', { name: `Bank reference for ${chatter.username}` })).toHaveCount(0)
-    await expect(page.getByText('All payments in this run are paid or gone.')).toBeVisible()
+    await expect(page.getByText('Nothing left to pay in this run.')).toBeVisible()
   })
 })

@@ -25,13 +25,13 @@ test('withdraws are paid in one run, with a file for the bank and a reference ea
   })
 
   await test.step('the columns of the file are chosen and remembered', async () => {
-    await page.getByRole('button', { name: 'Columns of the file for All banks' }).click()
+    await page.getByRole('button', { name: 'Columns in the file for All banks' }).click()
     const dialog = page.getByRole('dialog', { name: 'Columns for All banks' })
     await dialog.getByRole('checkbox', { name: 'Use Narration' }).click()
-    await dialog.getByRole('textbox', { name: 'Heading of Account number' }).fill('')
+    await dialog.getByRole('textbox', { name: 'Heading for Account number' }).fill('')
     await dialog.getByRole('button', { name: 'Save columns' }).click()
     await expect(dialog.getByText('Give each column a heading of up to 60 characters.')).toBeVisible()
-    await dialog.getByRole('textbox', { name: 'Heading of Account number' }).fill('IBAN')
+    await dialog.getByRole('textbox', { name: 'Heading for Account number' }).fill('IBAN')
     await dialog.getByRole('button', { name: 'Move Account number up' }).click()
     await dialog.getByRole('button', { name: 'Save columns' }).click()
     await expect(toast(page, 'Columns saved!')).toBeVisible()
@@ -92,12 +92,12 @@ test('withdraws are paid in one run, with a file for the bank and a reference ea
     await referenceOf(second.username).fill('ft pr 1')
     await page.getByRole('button', { name: 'Mark as paid (1)' }).click()
     await preview(1).getByRole('button', { name: 'Mark as paid' }).click()
-    await expect(page.getByText('1 refused.')).toBeVisible()
+    await expect(page.getByText('1 failed.')).toBeVisible()
     await expect(rowOf(page, second.username)).toContainText('This bank reference belongs to another payout.')
     await referenceOf(second.username).fill('FT-PR-2')
     await page.getByRole('button', { name: 'Mark as paid (1)' }).click()
     await preview(1).getByRole('button', { name: 'Mark as paid' }).click()
-    await expect(page.getByText('All payments in this run are paid or gone.')).toBeVisible()
+    await expect(page.getByText('Nothing left to pay in this run.')).toBeVisible()
   })
 
   await test.step('the run is closed, found in the list, and reopened', async () => {

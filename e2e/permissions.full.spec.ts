@@ -58,7 +58,7 @@ test('/admin/* is open to role admin only, /dashboard/* to user, chatter and adm
       `localStorage.setItem('chat-web-jwt', 'no longer good'); document.querySelector('a[href="/dashboard/payments"]').click()`,
     )
     await expect(page).toHaveURL('/auth/login')
-    await expect(page.getByText('You’ve been logged out. Please log in again.')).toBeVisible()
+    await expect(page.getByText('You’ve been logged out. Log in again.')).toBeVisible()
   })
 
   await test.step('a visitor is redirected to /auth/login', async () => {
@@ -82,7 +82,7 @@ test('an admin who loses the role loses the open admin page at once', async ({ o
   await colleague.getByRole('combobox', { name: 'Role' }).click()
   await colleague.getByRole('option', { name: 'User', exact: true }).click()
   await colleague.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your role was changed, so we logged you out. Please log in again.')).toBeVisible()
+  await expect(page.getByText('Your role was changed, so we logged you out. Log in again.')).toBeVisible()
   await logInByForm(page, admin.username, PASSWORD)
   // The home page, not a refusal for the page that the admin had open.
   await expect(page).toHaveURL('/')

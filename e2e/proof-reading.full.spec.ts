@@ -68,7 +68,7 @@ test('proofs are read: a buyer and an admin see what differs, and payments of wh
       await proofChooser(dialog).setInputFiles(proof)
       await expect(typed).toHaveValue('48217730915', { timeout: ANSWER_LIMIT_MS })
     }).toPass({ timeout: READ_LIMIT_MS })
-    await expect(typed).toHaveAccessibleDescription('We read this from your screenshot. Please check it.')
+    await expect(typed).toHaveAccessibleDescription('We read this from your screenshot. Check that it’s right.')
     await expect(dialog.getByText('Your screenshot shows the account 01123456702, but you chose')).toBeVisible()
     await dialog.getByText(method.bankName).click()
     await expect(dialog.getByText('Your screenshot shows the account')).toHaveCount(0)

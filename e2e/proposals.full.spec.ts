@@ -41,7 +41,7 @@ test('a withdraw is confirmed in its panel, and a refund is proposed in its dial
     await panel.getByRole('button', { name: 'Refund' }).click()
     const question = one.getByRole('alertdialog', { name: 'Refund this session?' })
     await expect(question).toContainText('Over PKR 50,000')
-    await choose(one, 'Why are you refunding it?', 'Technical problem')
+    await choose(one, 'Why are you refunding this session?', 'Technical problem')
     await question.getByRole('button', { name: `Propose a refund of ${AMOUNT}` }).click()
     await expect(toast(one, 'Proposed! Another admin must confirm it.')).toBeVisible()
     await expect(panel).toContainText('You proposed this.')

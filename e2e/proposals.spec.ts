@@ -58,7 +58,7 @@ test('what one admin proposes, another declines or confirms', async ({ open, ser
     await rowOf(one, user.username).getByRole('button', { name: 'Edit' }).click()
     const rolePanel = one.getByRole('dialog', { name: 'Manage User' })
     await choose(one, 'Role', 'Admin')
-    await expect(rolePanel).toContainText('Another admin must confirm a new admin.')
+    await expect(rolePanel).toContainText('Another admin must confirm new admins.')
     await rolePanel.getByRole('button', { name: 'Save' }).click()
     await expect(toast(one, 'Proposed! Another admin must confirm it.')).toBeVisible()
     await expect(rolePanel).toContainText('You proposed this.')

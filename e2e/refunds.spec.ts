@@ -31,7 +31,7 @@ test('a refund goes from the decision over the account to the bank’s reference
     await amount.fill('501')
     await expect(question.getByText('You can’t refund more than was paid.')).toBeVisible()
     await amount.fill('500')
-    await choose(adminPage, 'Why are you refunding it?', 'The chatter did not come')
+    await choose(adminPage, 'Why are you refunding this session?', 'The chatter didn’t come')
     await question.getByRole('textbox', { name: /Note for the buyer/ }).fill('We are sorry.')
     await question.getByRole('button', { name: `Refund ${WHOLE}` }).click()
     await expect(toast(adminPage, 'Refund approved! We’ve asked the buyer for an account.')).toBeVisible()
@@ -45,7 +45,7 @@ test('a refund goes from the decision over the account to the bank’s reference
     await expect(earner.getByText(`Refund owed: ${WHOLE}`)).toBeVisible()
     await expect(earner.getByRole('region', { name: 'Refunds' })).toContainText('Refund owed')
     await earner.goto(`/dashboard/payments/${session}`)
-    await expect(earner.getByText(`A refund reversed ${WHOLE} of your earning`)).toBeVisible()
+    await expect(earner.getByText(`A refund reversed ${WHOLE} of your earnings`)).toBeVisible()
   })
 
   await test.step('the buyer gives an account', async () => {
@@ -73,7 +73,7 @@ test('a refund goes from the decision over the account to the bank’s reference
     const panel = adminPage.getByRole('dialog', { name: 'Manage Refund' })
     await expect(panel).toContainText(ACCOUNT['Account Number'])
     await panel.getByRole('button', { name: 'Account is wrong' }).click()
-    const question = adminPage.getByRole('alertdialog', { name: 'What is wrong with the account?' })
+    const question = adminPage.getByRole('alertdialog', { name: 'What’s wrong with the account?' })
     await question.getByRole('button', { name: 'Ask for another account' }).click()
     await expect(question.getByText('Say what’s wrong with the account.')).toBeVisible()
     await question.getByRole('textbox', { name: 'Note for the buyer' }).fill('The number is too short.')

@@ -29,7 +29,7 @@ test('an admin saves a list with its search, and is told when that fails', async
     pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/admin/session-requests/export' })
     await intercept(page, '**/api/admin/session-requests/export?**', (route) => route.abort())
     await page.getByRole('button', { name: 'Export CSV' }).click()
-    await expect(page.getByText('We couldn’t download the file. Please try again.').first()).toBeVisible()
+    await expect(page.getByText('We couldn’t download the file. Try again.').first()).toBeVisible()
     await page.unroute('**/api/admin/session-requests/export?**')
     // On a phone the button is below the list.
     await onPhone(page, async () => expect((await savedBy(page, 'Export CSV')).lines).toHaveLength(2))

@@ -18,8 +18,8 @@ test('login: both fields are required, a refusal is shown inline in red, and the
   await page.goto('/auth/login')
   await logInByForm(page, '   ', '')
   await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields!' })).toBeVisible()
-  await expect(page.getByText('Please enter your username or email.')).toBeVisible()
-  await expect(page.getByText('Please enter your password.')).toBeVisible()
+  await expect(page.getByText('Enter your username or email.')).toBeVisible()
+  await expect(page.getByText('Enter your password.')).toBeVisible()
   await expect(page.getByLabel('Username or email')).toBeFocused()
   expect(calls()).toBe(0)
 

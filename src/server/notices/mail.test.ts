@@ -42,9 +42,9 @@ it('a notice is mailed in both forms, with a link to its page, and without names
   expect(body).toContain(`Open Guftagu: ${PUBLIC_URL}/dashboard/chats?with=${chatter.id}`)
   expect(body).toContain(`<a href="${PUBLIC_URL}/dashboard/chats?with=${chatter.id}">Open Guftagu</a>`)
   expect(body).toContain('<html lang="en" dir="ltr">')
-  const [, address = ''] = /^Stop emails of this kind: (.+)$/m.exec(body) ?? []
+  const [, address = ''] = /^Stop emails like this: (.+)$/m.exec(body) ?? []
   expect(address.trim()).toMatch(new RegExp(`^${PUBLIC_URL}/unsubscribe\\?token=${user.id}[.]payment_rejected[.][\\w-]{43}$`))
-  expect(body).toContain(`<a href="${address.trim()}">Stop emails of this kind</a>`)
+  expect(body).toContain(`<a href="${address.trim()}">Stop emails like this</a>`)
   // Long enough not to occur by chance in any id or token.
   expect(body + source).not.toMatch(/98,?765|PKR[\s\u00a0=]|Gold/)
   expect(body + source).not.toContain(chatter.username)

@@ -41,6 +41,6 @@ export default {
   keepLonger: 'Save for longer',
   keeping: 'Saving...',
   keepDays: 'How many more days?',
-  keepDaysHint: 'From now. Both are notified.',
+  keepDaysHint: 'From now. We notify both.',
   days: '{{count, number}} days',
 } as const

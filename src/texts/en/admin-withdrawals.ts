@@ -16,21 +16,21 @@ export default {
   manage: 'Manage Withdraw Status',
   payTo: 'Send the money to this account',
   changed: 'Changed by \u2068{{name}}\u2069 on {{when}}.',
-  changedMeanwhile: '\u2068{{name}}\u2069 changed it to {{status}} on {{when}}.',
+  changedMeanwhile: '\u2068{{name}}\u2069 set the status to {{status}} on {{when}}.',
 
   takeBackTitle: 'Reverse this payout?',
   takeBackText: '\u2068{{username}}\u2069 was paid {{amount}}. The status becomes {{status}}.',
   takeBackHistory: 'History',
-  requestedBy: '\u2068{{name}}\u2069 requested it on {{when}}.',
-  changedFrom: '\u2068{{name}}\u2069 changed it from {{from}} to {{to}} on {{when}}.',
-  takeBackReason: 'Why are you reversing it?',
+  requestedBy: 'Requested by \u2068{{name}}\u2069 on {{when}}.',
+  changedFrom: 'Changed from {{from}} to {{to}} by \u2068{{name}}\u2069 on {{when}}.',
+  takeBackReason: 'Why are you reversing this payout?',
   takeBackHint: '3 to 300 characters, for the log.',
   takeBack: 'Reverse payout',
-  historyFailed: 'The history didn’t load.',
+  historyFailed: 'We couldn’t load the history.',
 
   deleteFailed: 'Failed to delete withdraw request',
   confirmDelete: 'Are you sure you want to delete this withdraw?',
-  pendingIsDeleted: '{{amount}} returns to the available balance of \u2068{{username}}\u2069. This can’t be undone.',
+  pendingIsDeleted: '{{amount}} returns to \u2068{{username}}\u2069’s available balance. This can’t be undone.',
   decidedIsDeleted:
     '\u2068{{username}}\u2069’s request for {{amount}} disappears from every list. Balances don’t change. This can’t be undone.',
 } as const

@@ -8,7 +8,7 @@ export default {
   opensByItself: 'We’ll open your dashboard here as soon as your account is approved.',
   rejectionReason: 'Why your request was rejected',
   notFoundTitle: 'Page not found',
-  notFoundText: 'This page doesn’t exist. Please check the link.',
+  notFoundText: 'This page doesn’t exist. Check the link.',
   brokenTitle: 'Something went wrong!',
   brokenText: 'We couldn’t show this page. Reloading usually helps.',
   reload: 'Reload',

@@ -21,7 +21,7 @@ export default {
     'We look at when the session ran and how many messages you each sent, never at what you wrote. The other person can answer. You can complain about each session only once.',
   send: 'Send complaint',
   sending: 'Sending...',
-  failed: 'That didn’t work. Please try again.',
+  failed: 'That didn’t work. Try again.',
   made: 'You complained about your last session. See the complaint',
 
   ownTitle: 'Complaints',
@@ -39,7 +39,7 @@ export default {
   'outcome.keep_minutes_other': '{{count}} minutes are saved again',
   'outcome.refund': '{{amount}} is refunded',
   waiting: 'We haven’t decided yet.',
-  backToProfile: 'Back to the profile',
+  backToProfile: 'Profile',
   loadFailed: 'We couldn’t load the list.',
   retry: 'Try again',
 } as const

@@ -22,7 +22,7 @@ export default {
   today: 'Today',
   week: 'This week',
   month: 'This month',
-  takenBack: '{{amount}} refunds',
+  takenBack: '{{amount}} in refunds',
 
   withdraw: 'Next withdraw',
   withdrawToday: 'Today, {{weekday}}',
@@ -46,7 +46,7 @@ export default {
   hours: '{{hours}} h {{minutes}} min',
   minutes: '{{minutes}} min',
 
-  failed: 'Your day couldn’t be loaded',
-  failedText: 'Please check your connection.',
+  failed: 'We couldn’t load your day',
+  failedText: 'Check your connection.',
   retry: 'Try again',
 } as const

@@ -32,7 +32,7 @@ export default {
   stepThreeTitle: 'Talk',
   stepThreeText: 'Your time never starts before we approve your payment. Write, or send voice messages.',
 
-  pictureChoose: 'A chatter, online now, with the prices of three plans',
+  pictureChoose: 'A chatter who’s online, with prices for three plans',
   picturePay: 'The steps of a payment: the account to pay into and the exact amount',
   pictureConversation: 'A conversation on a phone, with the time remaining above it',
 

@@ -8,8 +8,8 @@ export default {
   sentMore: 'The link works once, for 30 minutes. Nothing there? Check your spam folder.',
   sendAgain: 'Send again',
   sentAgain: 'If an account uses this email, another link is on its way.',
-  sentTooOften_one: 'You’ve requested several links. Please try again in {{count}} minute, or use a link you already have.',
-  sentTooOften_other: 'You’ve requested several links. Please try again in {{count}} minutes, or use a link you already have.',
+  sentTooOften_one: 'You’ve requested several links. Try again in {{count}} minute, or use a link you already have.',
+  sentTooOften_other: 'You’ve requested several links. Try again in {{count}} minutes, or use a link you already have.',
   noMailText: 'This site can’t send emails yet, so you can’t reset your password here.',
   noMailContact: 'Contact us from your usual number or email address, and we’ll help you back into your account.',
   noMailOperator: 'Ask the people who run this site to help you back into your account.',
@@ -27,7 +27,7 @@ export default {
   confirmEmailText: 'You’ll use {{email}} from now on. This logs you out on all devices.',
   confirmEmail: 'Confirm email',
   confirmEmailDone: 'Email changed',
-  confirmEmailDoneText: 'You’ve been logged out on all devices. Please log in again.',
+  confirmEmailDoneText: 'You’ve been logged out on all devices. Log in again.',
   confirmEmailEnded: 'This link was already used or has expired. If your email hasn’t changed, send a new link from your profile.',
   openProfile: 'Go to profile',
 
@@ -36,6 +36,6 @@ export default {
   tryAgain: 'Try again',
   linkEnded: 'This link no longer works',
   linkIncomplete: 'This link is incomplete',
-  linkIncompleteText: 'Please open the link from your email again.',
+  linkIncompleteText: 'Open the link from your email again.',
   newLink: 'Request a new link',
 } as const

@@ -6,7 +6,7 @@ export default {
   showMore: 'Show more',
   loadingMore: 'Loading...',
   empty: 'No notifications yet',
-  emptyText: 'We’ll tell you here when a payment is decided, a session starts or someone writes.',
+  emptyText: 'Payment decisions, sessions and messages appear here.',
   emptyAdminText: 'New payments, chatters and withdraw requests appear here.',
-  markFailed: 'We couldn’t mark them as read. Please try again.',
+  markFailed: 'We couldn’t mark your notifications as read. Try again.',
 } as const

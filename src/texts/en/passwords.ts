@@ -15,11 +15,11 @@ export default {
 
   change: 'Change password',
   changing: 'Changing...',
-  failed: 'We couldn’t reach the server. Please try again.',
+  failed: 'We couldn’t reach the server. Try again.',
 
   generatedTitle: 'Choose a password',
   generatedHeading: 'Choose your own password',
   generatedText: 'You logged in with the password from the installation. Others may have seen it.',
-  generatedRequired: 'Please choose a new one to continue.',
+  generatedRequired: 'Choose a new one to continue.',
   notNow: 'Not now',
 } as const

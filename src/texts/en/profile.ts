@@ -40,9 +40,9 @@ export default {
   currentPasswordHint: 'Needed to change your email',
   emailWaiting: 'Confirm {{email}} with the link we sent there.',
   emailSendAgain: 'Send link again',
-  emailCancel: 'Keep the current email',
-  emailTooOften_one: 'You’ve requested several links. Please try again in {{count}} minute.',
-  emailTooOften_other: 'You’ve requested several links. Please try again in {{count}} minutes.',
+  emailCancel: 'Keep current email',
+  emailTooOften_one: 'You’ve requested several links. Try again in {{count}} minute.',
+  emailTooOften_other: 'You’ve requested several links. Try again in {{count}} minutes.',
 
   security: 'Security',
   notifications: 'Notifications',

@@ -5,8 +5,8 @@ export default {
   buyNow: 'Buy now',
   buyNowNamed: 'Buy now: {{title}}',
   notOffered: 'Not offered',
-  notOfferedText: 'This chatter does not offer this plan right now.',
-  viewedAsAdmin: 'You are viewing this as an admin.',
+  notOfferedText: 'This chatter doesn’t offer this plan right now.',
+  viewedAsAdmin: 'You’re viewing this as an admin.',
   male: 'Male',
   female: 'Female',
   years: '{{age}} years',
@@ -16,7 +16,7 @@ export default {
   busyTitle: 'The chatter is busy right now.',
   busyText: 'You can buy the plan after {{minutes}} minutes.',
   busyUntil: '{{name}} is in a session with someone else until {{time}}.',
-  busyOffline: 'It goes on until then, even while {{name}} is offline.',
+  busyOffline: 'The session continues until then, even if {{name}} is offline.',
   busyHint: 'This page updates automatically.',
   busyDraft: 'We saved what you entered. If you’ve already paid, keep the receipt and submit it here once the chatter is free.',
 
@@ -34,24 +34,24 @@ export default {
   mins: '{{minutes}} Mins',
 
   priceChanged:
-    'The price was {{was}} when you chose this plan. If you’ve already sent {{was}}, keep the receipt: we can’t accept the old price.',
+    'This plan cost {{was}} when you chose it. We can’t accept the old price. If you’ve already sent {{was}}, keep the receipt and contact us.',
 
   paymentMethods: 'Payment methods',
   loadingMethods: 'Loading...',
   noMethods: 'No payment method present right now!',
-  noMethodsText: 'You can’t pay right now. Please come back later.',
+  noMethodsText: 'You can’t pay right now. Come back later.',
   full: 'Full this month',
   allFull: 'Every payment account is full this month.',
   allFullNow: 'Every payment account is full this month. You can buy next month, or as soon as we add another account.',
 
   accountChanged:
-    'This account has changed. It was \u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069. Please don’t send money to the old one.',
+    'This account has changed. It was \u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069. Don’t send money to the old one.',
   accountGone:
     'We no longer use \u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069. Select another account, unless you’ve already paid.',
   accountFull:
     '\u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069 is now full for this month. Select another account. If you’ve already paid, keep the receipt.',
-  raastChanged: 'This account’s Raast ID has changed. It was {{raastId}}. Please don’t send money to the old one.',
-  sentToOldRaast: 'We’ll check your payment to the earlier Raast ID {{raastId}} for this account.',
+  raastChanged: 'This account’s Raast ID has changed. It was {{raastId}}. Don’t send money to the old one.',
+  sentToOldRaast: 'We’ll check for your payment to the old Raast ID {{raastId}}.',
   continueWithAccount: 'Continue with this account',
   useNewAccount: 'Use the new account',
   alreadySent: 'I’ve already paid',
@@ -76,7 +76,7 @@ export default {
   hideQr: 'Hide QR code',
   qrWithRaastId: 'QR code with the Raast ID {{raastId}}',
   qrForApps: 'Scan this with your banking app, then enter the amount.',
-  qrWithNumber: 'This QR holds the Raast ID only. Scan it to copy the number.',
+  qrWithNumber: 'This QR code only has the Raast ID. Scan it to copy the number.',
   copyAmount: 'amount',
 
   transactionId: 'Transaction ID',
@@ -87,19 +87,19 @@ export default {
   dropHere: 'Drop your payment screenshot here, paste it, or choose a file.',
   dropHereTouch: 'Add your payment screenshot.',
   pictureRules: 'PNG, JPEG or WEBP, up to 8 MB',
-  dropToAdd: 'Drop to add it',
+  dropToAdd: 'Drop to add',
   preview: 'Your screenshot',
   replace: 'Replace',
   remove: 'Remove',
   pictureAdded: 'Screenshot added.',
   pictureRemoved: 'Screenshot removed.',
 
-  idRead: 'We read this from your screenshot. Please check it.',
+  idRead: 'We read this from your screenshot. Check that it’s right.',
   readAmount: 'Your screenshot shows {{read}}, but this plan costs {{price}}.',
   readAccount: 'Your screenshot shows the account {{read}}, but you chose {{chosen}}.',
-  readDate: 'Your screenshot shows a payment of {{read}}.',
+  readDate: 'Your screenshot is dated {{read}}.',
   readId: 'Your screenshot shows {{read}}.',
-  submitAnyway: 'Did we misread it? Submit anyway, our team will check.',
+  submitAnyway: 'Did we misread it? Submit anyway and our team will check.',
 
   cancel: 'Cancel',
   cancelUpload: 'Cancel upload',
@@ -112,9 +112,9 @@ export default {
   // The same as the reply `payment_submitted`; importing all replies would make the chats page larger.
   wentOffline: 'You went offline while sending.',
   timedOut: 'The server didn’t answer in time.',
-  connectionBroke: 'The connection broke.',
+  connectionBroke: 'The connection was lost.',
   offlineSends: 'You’re offline. Leave this open, and we’ll send it once you’re back online.',
-  offlineSendsAgain: 'You’re offline. Leave this open. Once you’re back online, we check whether your payment arrived, and send it if not.',
-  noAnswer: 'We couldn’t confirm that your payment arrived. Nothing you typed is lost. Please try again.',
+  offlineSendsAgain: 'You’re offline. Leave this open, and once you’re back online, we’ll send your payment if it hasn’t arrived.',
+  noAnswer: 'We couldn’t confirm that we got your payment details. Nothing you entered is lost. Try again.',
   noAnswerHint: 'Trying again is safe: we never count a payment twice.',
 } as const

@@ -7,7 +7,7 @@ export default {
   takenBackShort: '{{amount}} refund',
   reference: 'Bank reference: {{reference}}',
   note: 'Note from our team',
-  refused: 'We can’t use the account you gave:',
+  refused: 'We can’t use the account you added:',
   giveAccount: 'Add account',
   giveAccountFor: 'Add account: refund for the session with {{name}}',
   title: 'Where should we send your refund?',

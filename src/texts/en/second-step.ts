@@ -2,7 +2,7 @@ export default {
   title: 'Two-step login',
   heading: 'Confirm it’s you',
   codeText: 'Enter the 6-digit code from your authenticator app.',
-  passkeyText: 'Use the passkey of your account.',
+  passkeyText: 'Use your passkey.',
   recoveryText: 'Enter one of your recovery codes. Each works once.',
   code: 'Code',
   recoveryCode: 'Recovery code',
@@ -11,5 +11,5 @@ export default {
   useCode: 'Use a code from your app',
   useRecoveryCode: 'Use a recovery code',
   passkeyNotUsed: 'The passkey wasn’t used. Try again or choose another method.',
-  passkeyUnsupported: 'This browser can’t use passkeys. Please use a recovery code.',
+  passkeyUnsupported: 'This browser can’t use passkeys. Use a recovery code.',
 } as const

@@ -13,7 +13,7 @@ export default {
   offline: 'You’re offline. We’ll reconnect automatically.',
   connectionLost: 'Connection lost. We’ll reconnect automatically.',
   connectedAgain: 'You’re back online.',
-  unreachable: 'Can’t reach Guftagu. Trying again…',
+  unreachable: 'Can’t reach Guftagu. Trying again...',
   copyNamed: 'Copy {{name}}',
   copied: 'Copied',
   copyFailed: 'Couldn’t copy. The text is selected, so you can copy it yourself.',
@@ -31,5 +31,5 @@ export default {
   themeLight: 'Light',
   themeDark: 'Dark',
   themeNow: 'Theme: {{choice}}',
-  languageFailed: 'Couldn’t load this language. Please try again.',
+  languageFailed: 'Couldn’t load this language. Try again.',
 } as const

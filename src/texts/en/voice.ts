@@ -7,5 +7,5 @@ export default {
   positionOf: '{{position}} of {{length}}',
   speed: 'Speed {{speed}}×',
   times: '{{speed}}×',
-  notPlayed: 'We couldn’t play this voice message. Please try again.',
+  notPlayed: 'We couldn’t play this voice message. Try again.',
 } as const

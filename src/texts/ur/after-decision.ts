@@ -1,7 +1,7 @@
 import type en from '../en/after-decision.ts'
 
 export default {
-  rejectedTitle: 'آپ کی ادائیگی منظور نہیں ہوئی',
+  rejectedTitle: 'آپ کی ادائیگی مسترد ہو گئی',
   removedTitle: 'آپ کی ادائیگی ہٹا دی گئی',
   removedText: 'ہم نے فیصلے سے پہلے ہی یہ ادائیگی ہٹا دی، اس لیے کوئی سیشن شروع نہیں ہوا۔',
   amount: 'قیمت',

@@ -18,8 +18,8 @@ beforeAll(async () => {
 it.each<[as: 'user' | 'chatter', what: string, change: Form, first: keyof Form, ...sentences: string[]]>([
   ['user', 'a password of 5', { password: 'five5' }, 'password', 'Password must be at least 6 characters long!'],
   ['user', 'two mistakes', { username: '', email: 'no' }, 'username', 'Enter a username.', 'Enter a valid email address.'],
-  ['chatter', 'no phone number', { phoneNumber: '' }, 'phoneNumber', 'Please enter your phone number.', 'Please fill all chatter fields'],
-  ['chatter', 'no age', { age: '' }, 'age', 'Please enter your age.', 'Please fill all chatter fields'],
+  ['chatter', 'no phone number', { phoneNumber: '' }, 'phoneNumber', 'Enter your phone number.', 'Please fill all chatter fields'],
+  ['chatter', 'no age', { age: '' }, 'age', 'Enter your age.', 'Please fill all chatter fields'],
   [
     'chatter',
     'a password of 5 and an age of 17',

@@ -23,8 +23,8 @@ it('a person whose role changes is mailed once for each change, and no mail cont
   // Jobs run in parallel, so the order may vary.
   expect(mails.map(({ headers }) => headers['subject']).toSorted()).toEqual([
     'Set a new password',
-    'You are no longer an admin',
-    'You are now an admin',
+    'You’re no longer an admin',
+    'You’re now an admin',
   ])
   for (const { body } of mails) expect(body).not.toContain('evil')
 })

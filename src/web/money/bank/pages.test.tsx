@@ -74,7 +74,7 @@ async function show(address: string, answers: Answers, page = <AdminBankStatemen
 
 it.each(['matches', 'import'])('without a payment method, %s says so and leads to the payment methods', async (page) => {
   const { shows, link } = await show(page, () => ({ accounts: [] }))
-  await shows('No receiving account yet')
+  await shows('No receiving accounts yet')
   expect(link('Open Payment Methods')).toBe('/admin/payment-methods')
 })
 
@@ -310,7 +310,7 @@ it('a row of another amount is not offered for a payout', async () => {
   const { shows, press } = await showDebit(1000)
   await shows('IBFT')
   await press('Match PKR')
-  await shows('Different amount, so this row can’t pay it.')
+  await shows('Different amount, so you can’t match this row.')
   expect(document.querySelector('button[aria-label^="Mark as paid"]')).toBeNull()
 })
 

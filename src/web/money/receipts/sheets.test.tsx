@@ -56,12 +56,12 @@ it('a receipt says what was paid for, with times in the business time zone', () 
 it.each([
   [
     { isWhole: true, amount: 450, status: 'pending', bankReference: null },
-    ['Refund PKR\u00a0450: not sent yet', 'PKR\u00a00'],
+    ['PKR\u00a0450 refund not sent yet', 'PKR\u00a00'],
     ['Refund sent', 'Refund reference'],
   ],
   [
     { isWhole: false, amount: 200, status: 'completed', bankReference: 'OUT-7' },
-    ['Refund PKR\u00a0200: sent', 'PKR\u00a0250', 'Refund sent14 Nov 2026, 1:00 PM', 'Refund reference', 'OUT-7'],
+    ['PKR\u00a0200 refund sent', 'PKR\u00a0250', 'Refund sent14 Nov 2026, 1:00 PM', 'Refund reference', 'OUT-7'],
     ['not sent yet'],
   ],
 ] as const)('the receipt of a refund %j', (refund, shown, missing) => {
@@ -128,8 +128,8 @@ it('movements have their sign, their fee and the balance after them', () => {
 
 it.each([
   ['a stranger', new ApiError(404, { code: 'session_not_found', message: '' }), 'This page doesn’t exist, or isn’t yours.', false],
-  ['a busy server', new ApiError(503, { code: 'overloaded', message: '' }), 'This page could not be loaded.', true],
-  ['no network', new OfflineError(), 'This page could not be loaded.', true],
+  ['a busy server', new ApiError(503, { code: 'overloaded', message: '' }), 'We couldn’t load this page.', true],
+  ['no network', new OfflineError(), 'We couldn’t load this page.', true],
   ['nothing yet', null, 'Loading...', false],
 ])('%s: the page says what to do, and has nothing to print', (_what, error, words, canTryAgain) => {
   const text = textOf(

@@ -68,14 +68,14 @@ it.each([
   ['as expected',         {},                                    []],
   ['too little',          { amount: 400 },                       ['PKR 100 less than the price of PKR 500.']],
   ['too much',            { amount: 501 },                       ['PKR 1 more than the price of PKR 500.']],
-  ['taken back',          { isReversed: true },                  ['The bank has reversed it.']],
+  ['taken back',          { isReversed: true },                  ['The bank reversed this payment.']],
   ['without a reference', { reference: '' },                     []],
 ])('a payment that is %s', (_what, change, warnings) => {
   const text = shown({ ...SEEN, ...change }).replaceAll('\u00a0', ' ')
   expect(text).toContain('The bank shows this payment')
   expect(text).toContain('on 12-11-2026')
   expect(text.includes('FT-1')).toBe(!('reference' in change))
-  for (const warning of ['PKR 100 less than', 'PKR 1 more than', 'The bank has reversed it.'])
+  for (const warning of ['PKR 100 less than', 'PKR 1 more than', 'The bank reversed this payment.'])
     expect(text.includes(warning)).toBe(warnings.some((each) => each.includes(warning)))
   for (const warning of warnings) expect(text).toContain(warning)
 })

@@ -63,7 +63,7 @@ it.each([
   ['rejections',                       signals('earlier-rejections'),                          'Rejected 2 times before'],
   ['a date that is not readable',      verdicts({ paidAt: 'unreadable' }),                     'Screenshot unclear'],
   ['an amount without a name',         verdicts({ amount: 'doubtful' }),                       'Screenshot unclear'],
-  ['nothing readable',                 verdicts(UNREADABLE),                                   'Screenshot not readable'],
+  ['nothing readable',                 verdicts(UNREADABLE),                                   'Screenshot unreadable'],
 ])('a row with %s has the worst reason only', (_what, change, text) => {
   expect(textOf(renderToStaticMarkup(<ShortReason session={aSession(change)} />))).toBe(text)
 })

@@ -89,6 +89,6 @@ it('a refund that is not sent has no reference, and a session without one says n
 
 it('the chatter reads what a refund reversed, and nothing of the payment', () => {
   const text = textOf({ ...SESSION, takenBack: 180 }, true)
-  expect(text).toContain('A refund reversed PKR\u00a0180 of your earning')
+  expect(text).toContain('A refund reversed PKR\u00a0180 of your earnings')
   for (const words of ['FT-1', 'HBL', 'hira']) expect(text).not.toContain(words)
 })
