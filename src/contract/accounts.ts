@@ -15,6 +15,7 @@ const AVATAR_MAX_BYTES = 8 * 1024 * 1024
 
 const Role = z.enum(ROLES)
 const Status = z.enum(STATUSES)
+type Status = z.infer<typeof Status>
 const Gender = z.enum(GENDERS)
 
 /** A warning that its reader has to confirm (docs/product.md#reports). It names neither the reporter nor the session. */
@@ -175,13 +176,17 @@ export const updateProfile = endpoint({
   reply: { 200: Reply.extend({ success: z.literal(true), user: OwnAccount }) },
 })
 
+/** Users and admins need no approval, so these are all of their statuses. */
+export const USER_STATUSES = ['approved', 'banned'] as const satisfies readonly Status[]
+
 export const USER_LIST = adminList({
   name: 'users',
-  summary: 'Users and admins, newest first, or those that a figure of the Dashboard counts',
+  summary: 'Users and admins, newest first, or those of a status, or those that a figure of the Dashboard counts',
   row: ListedUser,
   keys: ['users', 'totalUsers'],
   search: { keys: ['searchedUsers', 'totalSearchedUsers'], summary: 'Users and admins by username, email or phone number' },
   file: 'Users and admins',
+  filter: statusFilter(USER_STATUSES),
   counted: countedFields(COUNTED_PEOPLE),
 })
 export const { all: listUsers, search: searchUsers, file: exportUsers } = USER_LIST

@@ -81,6 +81,32 @@ describe('pages and totals', () => {
   })
 })
 
+it('Users by status: newest first, in the whole list and in a search', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const [banned, user, bannedLater] = [await aUser(app, { status: 'banned' }), await aUser(app), await aUser(app)]
+  await app.call(contract.toggleUserBan, admin, { params: { id: bannedLater.id }, body: { status: 'approved' } })
+  const shown = async (status: 'all' | 'approved' | 'banned', searchText?: string) => {
+    const { status: code, body } = await (searchText === undefined
+      ? app.call(contract.listUsers, admin, { query: { status } })
+      : app.call(contract.searchUsers, admin, { query: { status, searchText } }))
+    expect(code).toBe(200)
+    const users: { _id: string }[] = body.users ?? body.searchedUsers
+    expect(body.totalUsers ?? body.totalSearchedUsers).toBe(users.length)
+    return users.map(({ _id }) => _id)
+  }
+  for (const searchText of [undefined, '', '@'])
+    for (const [status, expected] of [
+      ['all', [bannedLater.id, user.id, banned.id, admin.id]],
+      ['approved', [user.id, admin.id]],
+      ['banned', [bannedLater.id, banned.id]],
+    ] as const)
+      expect(await shown(status, searchText), `${status} ${searchText}`).toEqual(expected)
+  expect(await miscounted(app)).toEqual([])
+  // No user ever has this status.
+  expect((await app.call(contract.listUsers, admin, { query: { status: 'pending' as 'banned' } })).status).toBe(400)
+})
+
 /** Counters that differ from the real count. */
 async function miscounted(app: TestApp): Promise<unknown[]> {
   const { rows } = await sql`

@@ -1,7 +1,7 @@
 // The admin's two lists of accounts: Users, and Account Requests.
 
 import { sql } from 'kysely'
-import { CHATTER_LIST, USER_LIST } from '#contract/accounts.ts'
+import { CHATTER_LIST, USER_LIST, USER_STATUSES } from '#contract/accounts.ts'
 import { STATUSES } from '#domain/accounts.ts'
 import type { CountedChatters } from '#domain/day-range.ts'
 import type { AccountId } from '#domain/ids.ts'
@@ -21,7 +21,7 @@ import { findRejections } from './rejections-store.ts'
 import { CHATTERS, USERS, waysToAccounts } from './search.ts'
 import { ACCOUNT_COLUMNS, type Account, toAccount } from './store.ts'
 
-export const USER_ROWS = decisionListOf(USERS, [], waysToAccounts)
+export const USER_ROWS = decisionListOf(USERS, USER_STATUSES, waysToAccounts)
 export const CHATTER_ROWS = decisionListOf(CHATTERS, STATUSES, waysToAccounts)
 
 export function serveUsers(deps: Deps, on: On): void {

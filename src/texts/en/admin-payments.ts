@@ -15,6 +15,7 @@ export default {
   usedInMonth: '{{used}} received in {{month}}, no limit',
   claimedOf: '{{claimed}} not approved yet',
   receivedOfLimit: '{{received}} of {{limit}} received this month',
+  left: '{{left}} left',
   full: 'Full',
   paused: 'Paused',
   raastId: 'Raast ID',

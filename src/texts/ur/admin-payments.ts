@@ -17,6 +17,7 @@ export default {
   usedInMonth: '{{month}} میں {{used}} وصول ہوئے، کوئی حد نہیں',
   claimedOf: 'اس میں سے {{claimed}} کی منظوری باقی ہے',
   receivedOfLimit: 'اس ماہ {{limit}} میں سے {{received}} وصول ہوئے',
+  left: '{{left}} باقی',
   full: 'حد پوری',
   paused: 'روکا ہوا',
   raastId: 'راست آئی ڈی',

@@ -16,6 +16,7 @@ export const USERS: AdminList<contract.ListedUser> = {
   name: 'users',
   all: rowsOf(contract.listUsers, 'users', 'totalUsers'),
   search: rowsOf(contract.searchUsers, 'searchedUsers', 'totalSearchedUsers'),
+  tabs: { statuses: ['approved', 'banned'] },
   figures: COUNTED_PEOPLE,
 }
 export const USERS_KEY = listKey('users')

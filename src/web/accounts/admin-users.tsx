@@ -5,6 +5,7 @@ import type { Listing, RowHandlers } from '../admin-ui/list.ts'
 import { Person } from '../admin-ui/person.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
+import { cx } from '../ui/cx.ts'
 import { Switch } from '../ui/switch.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { AccountList } from './admin-account-list.tsx'
@@ -37,19 +38,25 @@ function useUserColumns(list: Listing<contract.ListedUser> | undefined) {
   ]
 }
 
+/** With a mouse, most switches are off and stay in the background until the pointer or the focus is on their row. */
+const FAINT_IN_ROW = 'pointer-fine:opacity-35 group-hover/row:opacity-100 group-focus-within/row:opacity-100'
+
 /** Shows the new state immediately; reverts if the server refuses. */
 function BanSwitch({ user }: { readonly user: contract.ListedUser }) {
   const t = useTexts('admin')
   const toggleBan = useToggleBan()
   const banned = user.status === 'banned'
+  const checked = toggleBan.isPending ? toggleBan.variables.seen !== 'banned' : banned
   return (
-    <Switch
-      label={t('banNamed', { name: user.username })}
-      checked={toggleBan.isPending ? toggleBan.variables.seen !== 'banned' : banned}
-      tone="danger"
-      onChange={() => {
-        if (!toggleBan.isPending) toggleBan.mutate({ user, seen: user.status })
-      }}
-    />
+    <span className={cx('inline-flex transition-opacity duration-150', !checked && FAINT_IN_ROW)}>
+      <Switch
+        label={t('banNamed', { name: user.username })}
+        checked={checked}
+        tone="danger"
+        onChange={() => {
+          if (!toggleBan.isPending) toggleBan.mutate({ user, seen: user.status })
+        }}
+      />
+    </span>
   )
 }

@@ -29,7 +29,9 @@ export function ProfileSettings({ preferences }: { readonly preferences?: ReactN
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 md:px-8 md:py-10 xl:max-w-6xl">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
-        <Badge tone="primary">{t('roleAccount', { role: names.role(account.role) })}</Badge>
+        <Badge tone="primary" className="capitalize">
+          {t('roleAccount', { role: names.role(account.role) })}
+        </Badge>
       </header>
       <div className="grid items-start gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-5">

@@ -5,7 +5,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { ROW_CONTROL } from '../ui/pressable-rows.ts'
 
 /** With a mouse, shown only on the row under the pointer and on the row with the focus. */
-const QUIET_IN_ROW = 'pointer-fine:opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 focus-visible:opacity-100'
+export const QUIET_IN_ROW =
+  'pointer-fine:opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 focus-visible:opacity-100'
 
 interface RowActionsProps {
   readonly name: string

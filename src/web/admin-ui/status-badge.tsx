@@ -29,7 +29,7 @@ export function StatusBadge({ status }: { readonly status: AnyStatus }) {
   const statusText = useStatusText()
   const Icon = ICONS[status]
   return (
-    <Badge tone={statusTone(status)} className="normal-case!">
+    <Badge tone={statusTone(status)}>
       <Icon strokeWidth={2.5} aria-hidden="true" />
       {statusText(status)}
     </Badge>

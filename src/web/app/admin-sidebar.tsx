@@ -1,4 +1,4 @@
-import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { ArrowLeft, Ellipsis, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAccount } from '../accounts/sign-in.ts'
@@ -79,7 +79,7 @@ export function AdminSidebar() {
       <SearchButton collapsed={collapsed} />
       <AdminMenu collapsed={collapsed} />
       <div className="mt-auto flex flex-col gap-2">
-        {!collapsed && <Settings />}
+        {collapsed ? <MoreSettings /> : <Settings />}
         <AccountInfo collapsed={collapsed} />
       </div>
     </header>
@@ -139,16 +139,34 @@ function SectionLink({ section, collapsed }: SectionLinkProps) {
   )
 }
 
-/** When collapsed, these are one press away. */
-function Settings() {
+/** A collapsed sidebar keeps these behind one button, so that the menu has its room. */
+function MoreSettings() {
+  const t = useTexts('admin')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {isOpen && <Settings stacked />}
+      <IconButton
+        label={t('more')}
+        icon={<Ellipsis aria-hidden="true" />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="self-center"
+      />
+    </>
+  )
+}
+
+/** Theme, shortcuts, language and the way back to the site. */
+function Settings({ stacked = false }: { readonly stacked?: boolean }) {
   const t = useTexts('admin')
   return (
-    <div className="flex items-center">
+    <div className={cx('flex items-center', stacked && 'flex-col')}>
       <ThemeSwitch />
       <ShortcutsButton className="hidden size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink pointer-fine:grid [&_svg]:size-5" />
       <LanguageSwitch />
-      <Tooltip text={t('backToSite')}>
-        <Link to={PATHS.landing} aria-label={t('backToSite')} className={cx(BELL_STYLES, 'ms-auto')}>
+      <Tooltip text={t('backToSite')} {...(stacked && { side: 'inline-end' })}>
+        <Link to={PATHS.landing} aria-label={t('backToSite')} className={cx(BELL_STYLES, !stacked && 'ms-auto')}>
           <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
         </Link>
       </Tooltip>

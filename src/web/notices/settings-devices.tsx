@@ -93,11 +93,7 @@ function Device({ device, isThis }: { readonly device: NoticeDevice; readonly is
       <div className="min-w-40 grow basis-0">
         <p className="flex flex-wrap items-center gap-2 font-medium text-ink">
           <bdi>{name}</bdi>
-          {isThis && (
-            <Badge tone="primary" className="normal-case!">
-              {t('current')}
-            </Badge>
-          )}
+          {isThis && <Badge tone="primary">{t('current')}</Badge>}
         </p>
         <p className="text-ink-soft text-sm">
           {lastSentAt === null

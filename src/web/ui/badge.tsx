@@ -22,7 +22,7 @@ export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex h-6.5 shrink-0 items-center whitespace-nowrap gap-1.5 rounded-full px-2.5 font-semibold text-xs capitalize [&_svg]:size-3.5',
+        'inline-flex h-6.5 shrink-0 items-center whitespace-nowrap gap-1.5 rounded-full px-2.5 font-semibold text-xs [&_svg]:size-3.5',
         TONES[tone],
         className,
       )}

@@ -214,7 +214,7 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
       </thead>
       <tbody>
         {rows?.map((row, index) => (
-          <tr key={rowKey(row)} className={cx('group/row hover:bg-hover/50', PRESSABLE_ROW_STYLES)}>
+          <tr key={rowKey(row)} className={cx('group/row hover:bg-hover/60 has-data-row-control:hover:bg-hover', PRESSABLE_ROW_STYLES)}>
             {shown.map(({ main, under }, place) => (
               <td
                 key={main.key}

@@ -13,10 +13,11 @@ type WaysTo = (query: Query, text: string) => readonly (SearchWay | null)[]
 
 /**
  * Without a status it shows everything, newest first. `all`: what is pending, oldest first, then the rest, newest first. `pending`: oldest
- * first. Any other of the `statuses`: newest first.
+ * first. Any other of the `statuses`: newest first. Without a status `pending`, `all` is newest first, too.
  */
 export function decisionListOf(whole: NumberedList, statuses: readonly string[], waysTo?: WaysTo): ListRows {
   const { name, table, has } = whole
+  const hasPending = statuses.includes('pending')
   const counters = statuses.filter((status) => status !== 'pending').map((status) => `${name}.${status}`)
   const waiting = { table, has: sql<boolean>`${has} and status = 'pending'` }
   const decided = { name, counters, table, has: sql<boolean>`${has} and status <> 'pending'` }
@@ -26,9 +27,13 @@ export function decisionListOf(whole: NumberedList, statuses: readonly string[],
     has: sql`${has} and status = ${sql.lit(status)}`,
   })
 
+  /** True for rows of which none come before the newest. */
+  const isPlain = (status?: string) => status !== 'all' || !hasPending
+  const plain = (status?: string) => (status === undefined || status === 'all' ? whole : withStatus(status))
+
   function show(status?: string) {
     if (status === 'pending') return fewRows(waiting, sql`number`)
-    if (status !== 'all') return numberedRows(status === undefined ? whole : withStatus(status))
+    if (isPlain(status)) return numberedRows(plain(status))
     return {
       page: (page: number) => joinedPage(waiting, decided, page),
       // The whole list follows the pending rows, because a row that is decided during the walk must not be left out.
@@ -48,8 +53,8 @@ export function decisionListOf(whole: NumberedList, statuses: readonly string[],
     const found = sql`
       select number from ${sql.table(table)} where ${waiting.has} and ${matchesAny(ways)} order by number limit ${MAX_COUNTED + 1}`
     if (status === 'pending') return { waiting: found }
-    if (status === 'all') return { waiting: found, others: await newestIn(decided) }
-    return { others: await newestIn(status === undefined ? whole : withStatus(status)) }
+    if (isPlain(status)) return { others: await newestIn(plain(status)) }
+    return { waiting: found, others: await newestIn(decided) }
   }
 
   return { table, show, find }

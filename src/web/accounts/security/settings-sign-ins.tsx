@@ -62,11 +62,7 @@ function SignInRow({ signIn: { _id, device, address, lastUsedAt, isCurrent } }: 
       name={
         <>
           <bdi dir="ltr">{device}</bdi>
-          {isCurrent && (
-            <Badge tone="primary" className="normal-case!">
-              {t('thisDevice')}
-            </Badge>
-          )}
+          {isCurrent && <Badge tone="primary">{t('thisDevice')}</Badge>}
         </>
       }
       text={

@@ -8,6 +8,8 @@ it.each([
   [1001, 1000, { isMore: true, percent: 1 }],
   [100, 100, 'same'],
   [null, null, 'same'],
+  [999, 100, { isMore: true, percent: 899 }],
+  [1000, 100, 'incomparable'],
   [100, 0, 'incomparable'],
   [100, null, 'incomparable'],
   [null, 100, 'incomparable'],

@@ -34,7 +34,9 @@ export function PersonHead({ person }: { readonly person: Person }) {
             <h1 lang={languageOf(username)} className="wrap-anywhere font-semibold text-2xl text-ink tracking-tight">
               <bdi>{names.person(username)}</bdi>
             </h1>
-            <Badge tone="primary">{names.role(role)}</Badge>
+            <Badge tone="primary" className="capitalize">
+              {names.role(role)}
+            </Badge>
             <StatusBadge status={deletedAt === null ? status : 'deleted'} />
             {isOnline && <Badge tone="good">{t('online')}</Badge>}
           </div>

@@ -121,7 +121,7 @@ function SessionState({ state, chat: { endTime, minutesLeft } }: { readonly stat
     )
   }
   return (
-    <Badge tone={state === 'pending' ? 'info' : 'danger'} className={SMALL_BADGE}>
+    <Badge tone={state === 'pending' ? 'info' : 'danger'} className={cx(SMALL_BADGE, 'capitalize')}>
       {names.status(state)}
     </Badge>
   )
@@ -136,7 +136,7 @@ function TimeLeft({ endTime }: { readonly endTime: string }) {
   const { unit, count } = timeLeft(endsAt, useServerNow(endsAt, waitForTimeLeft))
   if (count === 0) return null
   return (
-    <Badge tone={unit === 'minutes' ? 'accent' : 'danger'} className={cx(SMALL_BADGE, 'normal-case!')}>
+    <Badge tone={unit === 'minutes' ? 'accent' : 'danger'} className={SMALL_BADGE}>
       <span aria-hidden="true" className="size-1.5 animate-breathe rounded-full bg-current" />
       <span className="sr-only">{t('timeLeft')}</span>
       {t(unit === 'minutes' ? 'minutesLeft' : 'secondsLeft', { count })}

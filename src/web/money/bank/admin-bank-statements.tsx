@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
-import { Navigate, NavLink, Outlet, useLocation, useOutletContext, useRoutes } from 'react-router'
+import { Navigate, Outlet, useLocation, useOutletContext, useRoutes } from 'react-router'
 import { PageHeader } from '../../admin-ui/page-header.tsx'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { cx } from '../../ui/cx.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
 import { AccountSelect, useChosenAccount, WithAccounts } from './account-choice.tsx'
 import { ImportPage } from './import-page.tsx'
 import { BankImports } from './imports.tsx'
@@ -40,23 +40,12 @@ function Frame() {
         </LinkButton>
       </PageHeader>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <nav aria-label={t('title')} className="ink-room -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
-          <div className="flex w-max gap-1 rounded-control bg-sunken p-1">
-            {TABS.map(({ name, path }) => (
-              <NavLink
-                key={name}
-                to={withAccount(path, chosen?.account)}
-                end
-                className={cx(
-                  'flex h-10 select-none items-center whitespace-nowrap rounded-[0.625rem] px-1.5 font-medium text-ink-soft text-sm transition-colors duration-150 hover:text-ink md:px-3.5',
-                  'aria-[current=page]:bg-raised aria-[current=page]:text-primary aria-[current=page]:inset-ring aria-[current=page]:inset-ring-hairline',
-                )}
-              >
-                {t(name)}
-              </NavLink>
-            ))}
-          </div>
-        </nav>
+        <TabLinks
+          label={t('title')}
+          tabs={TABS.map(({ name, path }) => ({ name, to: withAccount(path, chosen?.account), text: t(name) }))}
+          current={TABS.find(({ path }) => path === pathname)?.name}
+          isTight
+        />
         {/* Every page except the imports is about one account. */}
         {shown !== 'imports' && chosen && (
           <div className="w-full md:w-80 [&_label]:sr-only">

@@ -33,7 +33,7 @@ export function OtherAmount({ bank, books }: { readonly bank: number; readonly b
   const t = useTexts('adminBankStatements')
   if (bank === books) return null
   return (
-    <Badge tone="danger" className="normal-case!">
+    <Badge tone="danger">
       <TriangleAlert strokeWidth={2.5} aria-hidden="true" />
       {t(bank < books ? 'bankHasLess' : 'bankHasMore', { amount: moneyText(Math.abs(bank - books)) })}
     </Badge>

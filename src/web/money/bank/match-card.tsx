@@ -142,7 +142,7 @@ function Reasons({ reasons }: Pick<MatchSuggestion, 'reasons'>) {
     <ul aria-label={t('reasons')} className="flex flex-wrap gap-1">
       {reasons.map((reason) => (
         <li key={reason}>
-          <Badge tone={reason === 'amount_differs' ? 'danger' : 'neutral'} className="h-5.5! px-2! font-medium! normal-case!">
+          <Badge tone={reason === 'amount_differs' ? 'danger' : 'neutral'} className="h-5.5! px-2! font-medium!">
             {reason === 'amount_differs' ? (
               <TriangleAlert strokeWidth={2.5} aria-hidden="true" />
             ) : (

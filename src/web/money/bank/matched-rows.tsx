@@ -69,11 +69,7 @@ function MatchedRow({ row, onTakeBack }: { readonly row: BankRow; readonly onTak
         <>
           <p>{t('confirmedBy', { name: confirmedBy, when: shortDateTimeText(confirmedAt, language) })}</p>
           <OtherAmount bank={row.amount} books={payment.amount} />
-          {isProposed && (
-            <Badge tone="accent" className="normal-case!">
-              {t('needsSecond')}
-            </Badge>
-          )}
+          {isProposed && <Badge tone="accent">{t('needsSecond')}</Badge>}
         </>
       }
       actions={

@@ -107,9 +107,7 @@ function RowNote({ row: { note, match, reversal } }: { readonly row: BankRow }) 
       {match && !match.isCurrent && <p className="text-danger">{t('matchLost', { name: match.payment.username })}</p>}
       {note && (
         <>
-          <Badge tone={note.isDone ? 'good' : 'neutral'} className="normal-case!">
-            {note.isDone ? t('done') : t('noted')}
-          </Badge>
+          <Badge tone={note.isDone ? 'good' : 'neutral'}>{note.isDone ? t('done') : t('noted')}</Badge>
           <p className="wrap-anywhere text-ink">
             {note.note === 'returned' && t('returned')}
             {note.note === 'returned' && note.words !== '' && ': '}

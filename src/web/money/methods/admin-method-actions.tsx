@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Pause, Play } from 'lucide-react'
 import type { PaymentMethod } from '#contract/payments.ts'
-import { RowActions } from '../../admin-ui/row-actions.tsx'
+import { QUIET_IN_ROW, RowActions } from '../../admin-ui/row-actions.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -44,12 +44,12 @@ export function MethodActions({ method, methods, onMoved, onEdit, onDelete }: Me
   const mover = (direction: Direction, isAtEnd: boolean) => ({
     'data-move': moveButton(id, direction),
     'aria-disabled': isAtEnd,
-    className: cx(isAtEnd && 'opacity-40'),
+    className: cx('transition-opacity duration-150', isAtEnd ? 'text-ink-faint/50!' : '', QUIET_IN_ROW),
     onClick: () => moveTo(direction),
   })
 
   return (
-    <div className="flex justify-end md:gap-x-2 max-md:[&_div]:gap-0">
+    <div className="flex justify-end max-md:[&_div]:gap-0">
       <IconButton label={t('moveUp', { name })} icon={<ArrowUp aria-hidden="true" />} {...mover('up', place === 0)} />
       <IconButton
         label={t('moveDown', { name })}
@@ -60,6 +60,7 @@ export function MethodActions({ method, methods, onMoved, onEdit, onDelete }: Me
         label={isPaused ? t('resumeNamed', { name }) : t('pauseNamed', { name })}
         icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
         disabled={pause.isPending}
+        className={cx(!isPaused && QUIET_IN_ROW)}
         onClick={() => pause.mutate({ id, paused: !isPaused })}
       />
       <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />

@@ -69,8 +69,8 @@ function useColumns(methods: readonly PaymentMethod[], onMoved: (method: Payment
   )
   return ({ onEdit, onDelete }: RowHandlers<PaymentMethod>): Column<PaymentMethod>[] => [
     column('bank', t('bankName'), bank, { card: 'title' }),
-    textColumn('name', t('accountName'), ({ accountName }) => accountName, { card: 'pair', foldUnder: 'account' }),
-    column('account', t('accountNumber'), (method) => <AccountCell method={method} />, { card: 'pair', widthPx: 240 }),
+    textColumn('name', t('accountName'), ({ accountName }) => accountName, { foldUnder: 'account' }),
+    column('account', t('accountNumber'), (method) => <AccountCell method={method} />, { widthPx: 272 }),
     column('limit', t('receivingLimit'), (method) => <ReceivingLimit method={method} />, { card: 'pair', widthPx: 240 }),
     actionsColumn(
       admin('actions'),
@@ -83,31 +83,25 @@ function useColumns(methods: readonly PaymentMethod[], onMoved: (method: Payment
           onDelete={() => onDelete(method)}
         />
       ),
-      288,
+      248,
     ),
   ]
 }
 
-/** The account number, with the Raast ID and the note that buyers also see. */
-export function AccountCell({ method: { accountNumber, raastID, payerNote } }: { readonly method: PaymentMethod }) {
+/** The account number, with the Raast ID below it. The note to the payer is in the panel. */
+export function AccountCell({ method: { accountNumber, raastID } }: { readonly method: PaymentMethod }) {
   const t = useTexts('adminPayments')
   return (
-    <span className="flex flex-col gap-1 md:py-3">
+    <>
       <UserText text={accountNumber} code />
       {raastID !== null && (
-        <span className="text-ink-soft text-xs">
+        <span className="block text-ink-soft text-xs [td_&]:truncate">
           {t('raastId')}{' '}
-          <bdi dir="ltr" className="wrap-anywhere">
+          <bdi dir="ltr" className="[dl_&]:wrap-anywhere">
             {raastID}
           </bdi>
         </span>
       )}
-      {payerNote !== null && (
-        <span className="text-ink-soft text-xs">
-          <span className="sr-only">{t('payerNote')}: </span>
-          <UserText text={payerNote} />
-        </span>
-      )}
-    </span>
+    </>
   )
 }

@@ -2,8 +2,6 @@ import type { PaymentMethod } from '#contract/payments.ts'
 import type { Language } from '#texts/languages.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Meter, type MeterTone } from '../../ui/meter.tsx'
 
 /** From this percentage an account is nearly full. The warning at an approval uses the same percentage. */
@@ -24,38 +22,37 @@ export function monthName(month: string, language: Language): string {
   return Number.isNaN(day.getTime()) ? month : new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(day)
 }
 
-/** How much the account may receive in a month, and how much it has received. */
+/** How much the account may receive in a month, and how much of it is left. */
 export function ReceivingLimit({ method }: { readonly method: PaymentMethod }) {
   const t = useTexts('adminPayments')
   const admin = useTexts('admin')
   const used = usedOf(method)
   if (used === null) return admin('none')
   const limit = moneyText(used.limit)
-  const received = moneyText(used.received)
+  const left = moneyText(Math.max(0, used.limit - used.received))
   return (
-    <div className="ms-auto flex w-44 flex-col gap-1.5 py-2.5 text-start md:ms-0 md:w-52">
-      <p className="flex items-center justify-between gap-2">
+    <div className="flex w-52 flex-col gap-1.5 text-start">
+      <p className="flex items-baseline justify-between gap-2">
         <span className="font-semibold text-ink">{limit}</span>
-        {method.isFull && <Badge tone="danger">{t('full')}</Badge>}
+        {method.isFull ? (
+          <span className="font-semibold text-danger text-xs">{t('full')}</span>
+        ) : (
+          <span className="text-ink-soft text-xs">{t('left', { left })}</span>
+        )}
       </p>
       <Meter
         label={t('receivingLimit')}
-        text={t('receivedOfLimit', { received, limit })}
+        text={t('receivedOfLimit', { received: moneyText(used.received), limit })}
         percent={used.percent}
         uncertainPercent={used.claimedPercent}
         tone={used.tone}
       />
-      <UsedText method={method} className="text-ink-faint text-xs" />
     </div>
   )
 }
 
-/** Used in the panel, which also shows accounts without a limit. */
+/** What the account has received this month, in the panel. */
 export function UsedThisMonth({ method }: { readonly method: PaymentMethod }) {
-  return <UsedText method={method} className="text-ink-soft text-sm" />
-}
-
-function UsedText({ method, className }: { readonly method: PaymentMethod; readonly className: string }) {
   const t = useTexts('adminPayments')
   const language = useLanguage()
   const { receivingLimit, receivedThisMonth = 0, claimedThisMonth = 0 } = method
@@ -63,7 +60,7 @@ function UsedText({ method, className }: { readonly method: PaymentMethod; reado
   const used = moneyText(receivedThisMonth)
   const left = moneyText(Math.max(0, (receivingLimit ?? 0) - receivedThisMonth))
   return (
-    <div className={cx('text-pretty', className)}>
+    <div className="text-pretty text-ink-soft text-sm">
       <p>
         {receivingLimit === null ? t('usedInMonth', { used, month }) : t('usedOf', { used, limit: moneyText(receivingLimit), month, left })}
       </p>

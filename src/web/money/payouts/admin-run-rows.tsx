@@ -155,9 +155,7 @@ function useColumns({ canPay, referenceOf, onChange, resultOf }: Entry): Column<
   const needsSecond = (amount: number) => limit !== null && rupeesNeedSecondAdmin(amount, limit)
   const state = (row: PayoutRow) => (
     <span className="flex flex-col items-start gap-1 [dd_&]:items-end">
-      <Badge tone={TONES[row.state]} className="normal-case!">
-        {t(`state.${row.state}`, { number: row.otherRun ?? '' })}
-      </Badge>
+      <Badge tone={TONES[row.state]}>{t(`state.${row.state}`, { number: row.otherRun ?? '' })}</Badge>
       {row.state === 'waiting' && needsSecond(row.amount) && <span className="text-ink-soft text-xs">{t('needsSecond')}</span>}
     </span>
   )

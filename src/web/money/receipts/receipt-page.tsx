@@ -105,8 +105,6 @@ function State({ receipt: { refund } }: { readonly receipt: Receipt }) {
   if (refund === null) return <Badge tone="good">{t('approved')}</Badge>
   const isSent = refund.status === 'completed'
   return (
-    <Badge tone={isSent ? 'neutral' : 'accent'} className="normal-case">
-      {t(isSent ? 'refundSent' : 'refundNotSent', { amount: moneyText(refund.amount) })}
-    </Badge>
+    <Badge tone={isSent ? 'neutral' : 'accent'}>{t(isSent ? 'refundSent' : 'refundNotSent', { amount: moneyText(refund.amount) })}</Badge>
   )
 }

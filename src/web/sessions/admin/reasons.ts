@@ -3,6 +3,7 @@
 import type { AdminSession } from '#contract/sessions.ts'
 import type { Signal } from '#contract/signals.ts'
 import type { ReadField } from '#domain/proof-reading.ts'
+import type { RejectionReason } from '#domain/rejections.ts'
 
 export type Reason =
   | { readonly kind: 'user' | 'chatter'; readonly status: AdminSession['userID']['status'] }
@@ -33,6 +34,30 @@ export function reasonsOf({ signals, userID, chatterID }: Checked): Reason[] {
   if (userID.status !== 'approved') reasons.push({ kind: 'user', status: userID.status })
   if (chatterID.status !== 'approved') reasons.push({ kind: 'chatter', status: chatterID.status })
   return reasons.sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
+}
+
+const SUGGESTED: Readonly<Partial<Record<Reason['kind'], RejectionReason>>> = {
+  'same-transaction-id': 'used_before',
+  'same-picture': 'used_before',
+}
+const SUGGESTED_FOR_FIELD: Readonly<Partial<Record<ReadField, RejectionReason>>> = {
+  amount: 'amount_differs',
+  accountNumber: 'wrong_account',
+  transactionID: 'id_differs',
+}
+
+/** Why the payment would be rejected, by what the bank and the screenshot show; undefined if they show nothing against it. */
+export function suggestedRejection(session: Checked & Pick<AdminSession, 'reading' | 'seenInBank' | 'plan'>): RejectionReason | undefined {
+  const { reading, seenInBank, plan } = session
+  const found = reasonsOf(session).flatMap((reason) => {
+    const suggested = reason.kind === 'differs' ? SUGGESTED_FOR_FIELD[reason.field] : SUGGESTED[reason.kind]
+    return suggested === undefined ? [] : [suggested]
+  })
+  if (found[0] !== undefined) return found[0]
+  if (seenInBank?.isReversed) return 'not_received'
+  if (seenInBank !== null) return seenInBank.amount === plan.price ? undefined : 'amount_differs'
+  const verdicts = Object.values(reading?.verdicts ?? {})
+  return verdicts.length > 0 && verdicts.every((verdict) => verdict === 'unreadable') ? 'unreadable' : undefined
 }
 
 /** The session that a reason is about, if not this one. */

@@ -3,12 +3,17 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { AdminSession } from '#contract/sessions.ts'
+import type { ReadVerdicts } from '#domain/proof-reading.ts'
+import type { RejectionForm } from '#domain/rejections.ts'
 import { loadTexts, startTexts } from '../../texts/texts.ts'
 import { RejectDialog } from './reject-dialog.tsx'
+
+const PARTY = { username: 'Ali', status: 'approved' }
 
 async function show(
   session: Partial<AdminSession>,
   onConfirm: () => void = expect.unreachable,
+  earlier: RejectionForm | null = { reason: 'other', note: 'No such name' },
 ): Promise<(next: Partial<AdminSession>) => Promise<void>> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await startTexts()
@@ -21,12 +26,12 @@ async function show(
   })
   const render = (given: Partial<AdminSession>) =>
     act(async () => {
-      const shown = { userID: { username: 'Ali' }, chatterID: { username: 'Sana' }, ...given } as AdminSession
+      const shown = { userID: PARTY, chatterID: PARTY, signals: [], reading: null, seenInBank: null, plan: { price: 300 }, ...given }
       root.render(
         <RejectDialog
           open
-          session={shown}
-          earlier={{ reason: 'other', note: 'No such name' }}
+          session={shown as unknown as AdminSession}
+          earlier={earlier ?? undefined}
           onConfirm={onConfirm}
           onCancel={expect.unreachable}
         />,
@@ -47,6 +52,28 @@ it.each([
   const first = document.querySelector('input[type=radio]')
   await act(async () => void first?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
   expect([...document.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value)).toEqual([reason])
+})
+
+const differs = (...fields: (keyof ReadVerdicts)[]) => ({ signals: [{ kind: 'proof-differs', sessionID: null, fields }] })
+
+// biome-ignore format: a table is read by its columns
+it.each([
+  ['amount_differs', differs('paidAt', 'amount')],
+  ['wrong_account', differs('accountNumber')],
+  ['id_differs', differs('transactionID')],
+  // Worse than what differs.
+  ['used_before', { signals: [{ kind: 'same-transaction-id', sessionID: 's' }, ...differs('amount').signals] }],
+  ['amount_differs', { seenInBank: { day: '2026-11-16', amount: 250, reference: '', isReversed: false } }],
+  ['not_received', { seenInBank: { day: '2026-11-16', amount: 300, reference: '', isReversed: true } }],
+  ['unreadable', { reading: { verdicts: { amount: 'unreadable', transactionID: 'unreadable' } } }],
+  // No reason fits, so the admin chooses.
+  [undefined, differs('paidAt')],
+])('the reason %s is chosen already for %j, and can be changed', async (reason, session) => {
+  await show({ status: 'pending', ...session } as Partial<AdminSession>, expect.unreachable, null)
+  const chosen = () => [...document.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value)
+  expect(chosen()).toEqual(reason === undefined ? [] : [reason])
+  await act(async () => document.querySelector<HTMLInputElement>('[value=not_received]')?.click())
+  expect(chosen()).toEqual(['not_received'])
 })
 
 it('when another admin decides first, what was typed stays and cannot be sent', async () => {

@@ -13,6 +13,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
 import { ONE_ROW_FOOTER_STYLES } from '../../ui/overlay-styles.ts'
+import { suggestedRejection } from './reasons.ts'
 
 interface RejectDialogProps {
   readonly open: boolean
@@ -27,7 +28,6 @@ interface RejectDialogProps {
 export function RejectDialog({ open, session, earlier, onConfirm, onCancel }: RejectDialogProps) {
   const t = useTexts('adminSessions')
   const first = useRef<HTMLInputElement>(null)
-  const isTooLate = session.status !== 'pending'
   const names = { user: session.userID.username, chatter: session.chatterID.username }
   return (
     <QuestionDialog
@@ -35,27 +35,27 @@ export function RejectDialog({ open, session, earlier, onConfirm, onCancel }: Re
       onCancel={onCancel}
       initialFocus={first}
       title={t('rejectQuestion')}
-      description={isTooLate ? undefined : t('whatIsRejected', names)}
+      description={session.status !== 'pending' ? undefined : t('whatIsRejected', names)}
     >
-      <RejectForm firstReason={first} earlier={earlier} isTooLate={isTooLate} onConfirm={onConfirm} onCancel={onCancel} />
+      <RejectForm firstReason={first} session={session} earlier={earlier} onConfirm={onConfirm} onCancel={onCancel} />
     </QuestionDialog>
   )
 }
 
-interface RejectFormProps extends Pick<RejectDialogProps, 'earlier' | 'onConfirm' | 'onCancel'> {
+interface RejectFormProps extends Omit<RejectDialogProps, 'open'> {
   /** Gets the focus: the chosen reason, or the first. */
   readonly firstReason: RefObject<HTMLInputElement | null>
-  /** The session has been decided. Typed text stays and can still be copied. */
-  readonly isTooLate: boolean
 }
 
-function RejectForm({ firstReason, earlier, isTooLate, onConfirm, onCancel }: RejectFormProps) {
+function RejectForm({ firstReason, session, earlier, onConfirm, onCancel }: RejectFormProps) {
   const t = useTexts('adminSessions')
   const admin = useTexts('admin')
-  const [reason, setReason] = useState(earlier?.reason ?? '')
+  const [reason, setReason] = useState(() => earlier?.reason ?? suggestedRejection(session) ?? '')
   const [note, setNote] = useState(earlier?.note ?? '')
   const [isSubmitted, setSubmitted] = useState(false)
   const noteField = useRef<HTMLTextAreaElement>(null)
+  // Decided by another admin. Typed text stays and can still be copied.
+  const isTooLate = session.status !== 'pending'
   // The server also accepts a rejection without a reason, but an admin should give one.
   const problem = reason === '' ? 'rejection_reason_missing' : brokenRule(() => checkRejection('rejected', { reason, note }))
   function submit() {

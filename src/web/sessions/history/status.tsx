@@ -9,11 +9,7 @@ export function StatusBadge({ session }: { readonly session: PartySession }) {
   const language = useLanguage()
   const outcome = outcomeOf(session)
   const day = session.keptUntil === null ? '' : shortDayText(session.keptUntil, language)
-  return (
-    <Badge tone={OUTCOME_TONES[outcome]} className="normal-case">
-      {t(`status.${outcome}`, { day })}
-    </Badge>
-  )
+  return <Badge tone={OUTCOME_TONES[outcome]}>{t(`status.${outcome}`, { day })}</Badge>
 }
 
 /** What is still open, in a few words. Null if nothing is. */

@@ -196,7 +196,7 @@ function MethodCard({ name, method, selected, takesFocus, invalid, onSelect }: M
           <bdi dir="ltr">{method.accountNumber}</bdi>
         </span>
       </span>
-      {method.isFull && <Badge className="self-start normal-case max-md:mt-2 md:absolute md:end-3 md:top-2">{t('full')}</Badge>}
+      {method.isFull && <Badge className="self-start max-md:mt-2 md:absolute md:end-3 md:top-2">{t('full')}</Badge>}
     </label>
   )
 }
