@@ -11,6 +11,8 @@ export const BuyerRefund = z.object({
   note: z.string().nullable(),
   /** Why the buyer's account cannot be used; the buyer then gives another one. */
   refusalNote: z.string().nullable(),
+  /** The account that was sent back, to be corrected. */
+  refusedAccount: z.object({ bankName: z.string(), accountName: z.string(), accountNumber: z.string() }).nullable(),
   /** The account that the buyer gave. */
   accountNumber: z.string().nullable(),
   bankReference: z.string().nullable(),

@@ -19,6 +19,7 @@ const REFUND = {
   reason: 'technical',
   note: 'The connection was lost on our side.',
   refusalNote: null,
+  refusedAccount: null,
   accountNumber: null,
   bankReference: null,
   refundedAt: new Date().toISOString(),

@@ -81,6 +81,7 @@ const WAITS: BuyerRefund = {
   reason: 'chatter_absent',
   note: 'We are sorry that nobody came.',
   refusalNote: 'The bank does not know this account number.',
+  refusedAccount: { bankName: 'UBL', accountName: 'Sana Malik', accountNumber: '0109000123456702' },
   accountNumber: null,
   bankReference: null,
   refundedAt: AT,
@@ -91,6 +92,7 @@ const PAID: BuyerRefund = {
   _id: 'refund-2',
   status: 'completed',
   refusalNote: null,
+  refusedAccount: null,
   accountNumber: BANK.accountNumber,
   bankReference: 'FT-26-0001',
 }
@@ -167,6 +169,7 @@ export const REFUND_STOPS: readonly Stop[] = [
     act: async (tour) => {
       await openSession(tour)
       await tour.button('refunds.giveAccountFor').click()
+      await tour.dialog().getByLabel(tour.texts.of('refunds.accountNumber')).fill('')
       await tour.button('refunds.send').click()
     },
     until: ({ page }) => page.locator('[aria-invalid=true]').first(),

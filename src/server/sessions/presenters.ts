@@ -71,6 +71,7 @@ function presentBuyerRefund(refund: NonNullable<SessionView['refund']>): BuyerRe
     reason: refund.reason,
     note: refund.note,
     refusalNote: refund.refusalNote,
+    refusedAccount: refund.refusedAccount,
     accountNumber: refund.accountNumber,
     bankReference: refund.bankReference,
     refundedAt: new Date(refund.created_at).toISOString(),

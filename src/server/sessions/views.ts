@@ -5,6 +5,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import { accountId, type SessionId, sessionId } from '#domain/ids.ts'
 import type { Paisa } from '#domain/money.ts'
+import type { BankAccount } from '#domain/payments.ts'
 import { daysBetween } from '#domain/retention.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
@@ -149,6 +150,7 @@ function refundOf(select: OfSession) {
     .selectFrom('refunds')
     .select(['refunds.id', 'refunds.status', 'reason', 'note', 'refunds.account_number as accountNumber'])
     .select(['refusal_note as refusalNote', 'bank_reference as bankReference', 'refunds.created_at', 'updated_at'])
+    .select(sql.ref<BankAccount | null>('refused_account').as('refusedAccount'))
     // The refunded amount, and the chatter's share of it.
     .select([sql.ref<Paisa>('amount_paisa').as('amountPaisa'), sql.ref<Paisa>('credit_paisa').as('creditPaisa')])
     .whereRef('session_id', '=', 'sessions.id')

@@ -28,7 +28,7 @@ export default {
   stepOneTitle: 'Choose your chatter',
   stepOneText: 'See who’s online now, and what their time costs.',
   stepTwoTitle: 'Send the amount',
-  stepTwoText: 'Pay from your bank or wallet app, then add the transaction ID and a screenshot. We check it.',
+  stepTwoText: 'Pay from your bank, Easypaisa or JazzCash app, then add the transaction ID and a screenshot. We check it.',
   stepThreeTitle: 'Talk',
   stepThreeText: 'Your time never starts before we approve your payment. Write, or send voice messages.',
 
@@ -44,7 +44,7 @@ export default {
 
   moneyTitle: 'Honest about money',
   moneyTransferTitle: 'You pay by bank transfer',
-  moneyTransferText: 'From your own bank or wallet app, to the account we show you. We never ask for your card.',
+  moneyTransferText: 'From your bank, Easypaisa or JazzCash app, to the account we show you. We never ask for your card.',
   moneyCheckTitle: 'A person checks it',
   moneyCheckText:
     'We compare your receipt with what arrived. If something doesn’t match, no session starts: fix it, or ask for your money back.',

@@ -54,7 +54,7 @@ const LISTS: Readonly<Record<ListKind, (owner: Owner) => RawBuilder<unknown>>> =
         from refunds where chatter_id = ${id}`
       : sql`
         select number as position, id, session_id as session, ${rupees('amount_paisa')} as amount, reason, note, status, ${BANK_ACCOUNT},
-          refusal_note as "refusalNote", bank_reference as "bankReference", created_at as "createdAt", updated_at as "updatedAt"
+          refused_account as "refusedAccount", refusal_note as "refusalNote", bank_reference as "bankReference", created_at as "createdAt", updated_at as "updatedAt"
         from refunds where user_id = ${id}`,
   // People this account blocked, not people who blocked it. Blocks of a deleted account are erased.
   blocks: ({ id }) => sql`

@@ -73,9 +73,16 @@ describe('the account', () => {
     expect(await statusOf(app, id)).toEqual(['awaiting_account', null, null, 'The name does not belong to it.'])
     await expectUnchanged(app, () => tryToRefuseAccount(app, admin, id), 409, 'refund_stale')
     const { body } = await app.call(listOwnSessions, user, { query: { id: user.id, role: 'user' } })
-    expect(body.sessions[0].refund).toMatchObject({ status: 'awaiting_account', refusalNote: 'The name does not belong to it.' })
+    expect(body.sessions[0].refund).toMatchObject({
+      status: 'awaiting_account',
+      accountNumber: null,
+      refusedAccount: REFUND_BANK,
+      refusalNote: 'The name does not belong to it.',
+    })
     await giveAccount(app, user, id, { ...REFUND_BANK, accountNumber: 'PK 77' })
     expect(await statusOf(app, id)).toEqual(['pending', 'PK 77', null, null])
+    const { body: after } = await app.call(listOwnSessions, user, { query: { id: user.id, role: 'user' } })
+    expect(after.sessions[0].refund).toMatchObject({ status: 'pending', accountNumber: 'PK 77', refusedAccount: null, refusalNote: null })
     // An admin who paid into the first account must not mark the second one as paid.
     await expectUnchanged(app, () => tryToPayRefund(app, admin, id), 409, 'refund_stale')
   })

@@ -77,15 +77,15 @@ interface Change {
 export async function saveAccount(tx: Tx, id: RefundId, bank: BankAccount, { by, at }: Change): Promise<void> {
   await sql`
     update refunds set status = 'pending', bank_name = ${bank.bankName}, account_name = ${bank.accountName},
-      account_number = ${bank.accountNumber}, refusal_note = null, changed_by = ${by}, updated_at = ${at}
+      account_number = ${bank.accountNumber}, refusal_note = null, refused_account = null, changed_by = ${by}, updated_at = ${at}
     where id = ${id}`.execute(tx)
 }
 
-/** Removes the account, because the buyer must give another one. */
+/** Removes the account, because the buyer must give another one. What was refused stays for the buyer to correct. */
 export async function saveRefusal(tx: Tx, id: RefundId, note: string, { by, at }: Change): Promise<void> {
   await sql`
     update refunds set status = 'awaiting_account', bank_name = null, account_name = null, account_number = null,
-      refusal_note = ${note}, changed_by = ${by}, updated_at = ${at}
+      refused_account = ${bankIn('refunds')}, refusal_note = ${note}, changed_by = ${by}, updated_at = ${at}
     where id = ${id}`.execute(tx)
 }
 

@@ -539,6 +539,7 @@ export interface Schema {
     changed_by: string
     updated_at: Date
     reference_place: Generated<number>
+    refused_account: Json | null
   }
   replaced_accounts: {
     method_id: string

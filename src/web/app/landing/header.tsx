@@ -15,7 +15,7 @@ export function Header() {
   const t = useTexts('landing')
   const now = useSignIn()
   return (
-    <header className="sticky top-0 z-30 border-transparent border-b bg-canvas/90 backdrop-blur-md">
+    <header className="z-30 border-transparent border-b bg-canvas/90 backdrop-blur-md sm:sticky sm:top-0">
       <div className="mx-auto flex min-h-18 max-w-7xl flex-wrap items-center gap-x-2 px-4 max-sm:pt-3 sm:flex-nowrap sm:px-8">
         <Brand className="me-auto" />
         <nav aria-label={t('siteNavigation')} className="contents">

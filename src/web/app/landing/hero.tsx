@@ -38,8 +38,8 @@ function RunningTime({ label }: { readonly label: string }) {
 function HeroConversation() {
   const t = useTexts('landing')
   return (
-    <div aria-hidden="true" className="relative mx-auto w-full max-w-lg select-none">
-      <div className="absolute -inset-x-6 -inset-y-8 overflow-hidden rounded-[3rem] rounded-ee-2xl bg-brand sm:-inset-x-10 lg:-end-24">
+    <div aria-hidden="true" className="relative mx-auto w-full max-w-lg select-none lg:max-w-none lg:px-10">
+      <div className="absolute -inset-x-6 -inset-y-8 overflow-hidden rounded-[3rem] rounded-ee-2xl bg-brand sm:-inset-x-10 lg:inset-x-0">
         <Lattice className="absolute inset-0 text-on-brand opacity-[0.09]" />
       </div>
       <div className="relative overflow-hidden rounded-sheet border border-hairline bg-surface shadow-quiet">

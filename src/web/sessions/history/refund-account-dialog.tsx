@@ -7,7 +7,6 @@ import type { BankAccount } from '#domain/payments.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { call } from '../../api/call.ts'
 import { sendOnce } from '../../api/client-id.ts'
-import { readDraft, storeDraft } from '../../api/drafts.ts'
 import { ApiError, messageOf, messageOfIssue } from '../../api/errors.ts'
 import { reload } from '../../api/query-client.ts'
 import { refusal } from '../../texts/refusal.ts'
@@ -24,26 +23,18 @@ const FIELDS = ['bankName', 'accountName', 'accountNumber'] as const
 const LONGEST = { bankName: 100, accountName: 100, accountNumber: 60 } as const
 const NOTHING: BankAccount = { bankName: '', accountName: '', accountNumber: '' }
 
-const draftOf = ({ _id }: BuyerRefund) => `refund-account/${_id}`
-
-/** What was sent last from this tab, to be corrected after the account was refused. The server forgets a refused account. */
-function sentBefore(refund: BuyerRefund): BankAccount {
-  const draft = readDraft(draftOf(refund)) as Partial<BankAccount> | null
-  return refund.refusalNote === null ? NOTHING : { ...NOTHING, ...draft }
-}
-
 interface RefundAccountDialogProps {
   readonly refund: BuyerRefund
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** The buyer's form for the account that receives the refund. */
+/** The buyer's form for the account that receives the refund. One that was sent back is there to be corrected. */
 export function RefundAccountDialog({ refund, open, onClose }: RefundAccountDialogProps) {
   const t = useTexts('refunds')
   const id = useId()
   const queries = useQueryClient()
-  const { register, handleSubmit, setError, formState, control } = useForm<BankAccount>({ defaultValues: sentBefore(refund) })
+  const { register, handleSubmit, setError, formState, control } = useForm<BankAccount>({ defaultValues: refund.refusedAccount ?? NOTHING })
   const [bankName, accountNumber] = useWatch({ control, name: ['bankName', 'accountNumber'] })
   const numberHint = useAccountNumberHint(accountNumber, bankName)
   const isRunning = useRef(false)
@@ -53,8 +44,7 @@ export function RefundAccountDialog({ refund, open, onClose }: RefundAccountDial
       sendOnce(`refund/${refund._id}`, { refund, bank }, (clientID) =>
         call(giveRefundAccount, { params: { id: refund._id }, body: { ...bank, clientID } }),
       ),
-    onSuccess: async (reply, bank) => {
-      storeDraft(draftOf(refund), bank)
+    onSuccess: async (reply) => {
       toast.success(reply)
       onClose()
       await reload(queries, ['sessions'])

@@ -63,6 +63,6 @@ interface RefundAccountProps {
 export function RefundAccount({ refund, onClose }: RefundAccountProps) {
   const shown = useLastDefined(refund)
   return (
-    shown && <RefundAccountDialog key={`${shown._id} ${shown.refusalNote}`} refund={shown} open={refund !== undefined} onClose={onClose} />
+    shown && <RefundAccountDialog key={`${shown._id} ${shown.updatedAt}`} refund={shown} open={refund !== undefined} onClose={onClose} />
   )
 }
