@@ -89,7 +89,7 @@ test('the name and the age of a chatter stay in one line on a tablet, whose pane
   const page = await open(await aUser(server))
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto(`/dashboard/chats?with=${chatter.id}`)
-  for (const text of [page.getByRole('main').getByRole('heading', { name: chatter.username, level: 2 }), page.getByText('25 years')]) {
+  for (const text of [page.getByRole('main').getByRole('heading', { name: chatter.username, level: 2 }), page.getByText('25 years old')]) {
     await expect(text).toBeVisible()
     const lines = await text.evaluate((element) => {
       const range = element.ownerDocument.createRange()

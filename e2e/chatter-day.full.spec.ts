@@ -37,7 +37,7 @@ test('a chatter says that they take a break or when they are off, and buyers rea
     await page.getByRole('link', { name: 'My day: Available Today PKR 0' }).click()
     await expect(page.getByRole('heading', { name: 'My day', level: 1 })).toBeVisible()
     await expect(choice('I’m available')).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByText('Nobody is waiting.')).toBeVisible()
+    await expect(page.getByText('No one is waiting.')).toBeVisible()
     await expect(page.getByText('Nothing to withdraw yet.')).toBeVisible()
   })
 
@@ -68,7 +68,7 @@ test('a chatter says that they take a break or when they are off, and buyers rea
     await expect(page.getByLabel('Off at', { exact: true })).toHaveAccessibleDescription(/Choose a later time today\./)
     await page.getByLabel('Off at', { exact: true }).fill('22:00')
     await page.getByRole('button', { name: 'Set time' }).click()
-    await expect(page.getByText("Buyers see 'Available until")).toBeVisible()
+    await expect(page.getByText('Buyers see “Available until')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Set time' })).toHaveCount(0)
     await expect(choice(/^Off at/)).toBeFocused()
     await expect(buyer.getByRole('link', { name: new RegExp(`${chatter.username}.*Available until`) })).toBeVisible()

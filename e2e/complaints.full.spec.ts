@@ -33,7 +33,7 @@ test('a complaint whose reply was lost is made once, and an admin keeps the minu
     const admins = await open(await anAdmin(server))
     await admins.goto('/admin/complaints')
     await admins.getByRole('button', { name: `Open ${user.username}’s complaint` }).click()
-    const panel = admins.getByRole('dialog', { name: 'Decide Complaint' })
+    const panel = admins.getByRole('dialog', { name: 'Review Complaint' })
     await panel.getByRole('radio', { name: 'Save minutes again' }).check()
     await expect(panel.getByText(/earns nothing more for this time/)).toBeVisible()
     await panel.getByRole('textbox', { name: 'Message to both people' }).fill('You can talk again.')

@@ -37,7 +37,7 @@ test('never met → kept → a note → both are there → they talk → ended',
     await server.hurry(sessionId)
     await expect(keptHeading(userPage)).toBeVisible()
     await expect(
-      userPage.getByText('Time ran out before you met, so you lost nothing. Your time starts when you’re both in this chat.'),
+      userPage.getByText('Time ran out before you met, so we saved your minutes. Your time starts when you’re both in this chat.'),
     ).toBeVisible()
     await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
     await expect(userPage.getByRole('region', { name: 'Who is here now' })).toContainText('Not in this chat')

@@ -166,7 +166,7 @@ test('the Raast ID is shown with a QR code that phones read, in both themes, and
   await dialog.getByRole('button', { name: 'Show QR code' }).click()
   const code = dialog.getByRole('img', { name: 'QR code with the Raast ID 03001234567' })
   await expect.poll(async () => readQrCode(await code.screenshot())).toBe('03001234567')
-  await expect(dialog).toContainText('This QR holds the Raast ID only.')
+  await expect(dialog).toContainText('This QR code only has the Raast ID.')
 
   await selectAccount(dialog, plain)
   await expect(dialog.getByText('Raast ID')).toHaveCount(0)

@@ -123,7 +123,7 @@ test('proofs are read: a buyer and an admin see what differs, and payments of wh
     const resultOf = ({ user }: Bought) => results.getByRole('listitem').filter({ hasText: user.username })
     await expect(resultOf(sent)).toContainText('Approved')
     await expect(resultOf(rejected)).toContainText('Session is already rejected.')
-    await expect(resultOf(unsent)).toContainText('We couldn’t send it.')
+    await expect(resultOf(unsent)).toContainText('We couldn’t send this.')
     await expect(results).toContainText('1 of 3 approved')
     await results.getByRole('button', { name: 'Send 1 again' }).click()
     await expect(results).toContainText('2 of 3 approved')

@@ -47,7 +47,7 @@ test('a withdraw is confirmed in its panel, and a refund is proposed in its dial
     await expect(panel).toContainText('You proposed this.')
     await other.goto('/admin/proposals?status=pending')
     await rowOf(other, user.username).getByRole('button', { name: /^Edit/ }).click()
-    await other.getByRole('dialog', { name: 'Check Proposal' }).getByRole('button', { name: 'Confirm' }).click()
+    await other.getByRole('dialog', { name: 'Review Proposal' }).getByRole('button', { name: 'Confirm' }).click()
     await expect(toast(other, 'Proposal confirmed!')).toBeVisible()
     await expect(panel).toContainText(`Refunded: ${AMOUNT}`)
   })

@@ -11,7 +11,7 @@ test('what one admin proposes, another declines or confirms', async ({ open, ser
   const { chatter, withdrawal } = await aWaitingChatter(server, SECOND_ADMIN_ABOVE + 500)
   const [one, other] = [await open(first), await open(second)]
   const withdrawPanel = one.getByRole('dialog', { name: 'Manage Withdraw Status' })
-  const panel = other.getByRole('dialog', { name: 'Check Proposal' })
+  const panel = other.getByRole('dialog', { name: 'Review Proposal' })
 
   await test.step('the first admin is told before, and the payout is only proposed', async () => {
     await one.goto(`/admin/withdraw-requests?edit=${withdrawal}`)
@@ -73,7 +73,7 @@ test('what one admin proposes, another declines or confirms', async ({ open, ser
     const newest = await open(await logIn(server, user.username))
     await newest.goto('/admin/proposals?status=pending')
     await rowOf(newest, waiting.chatter.username).getByRole('button', { name: /^Edit/ }).click()
-    const newPanel = newest.getByRole('dialog', { name: 'Check Proposal' })
+    const newPanel = newest.getByRole('dialog', { name: 'Review Proposal' })
     await expect(newPanel).toContainText('You’re a new admin. You can confirm from')
     await expect(newPanel.getByRole('button', { name: 'Confirm' })).toBeDisabled()
     await expect(newPanel.getByRole('button', { name: 'Decline' })).toBeEnabled()

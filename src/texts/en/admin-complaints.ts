@@ -1,6 +1,6 @@
 export default {
   title: 'Complaints',
-  manage: 'Decide Complaint',
+  manage: 'Review Complaint',
   count_one: '{{count}} complaint',
   count_other: '{{count}} complaints',
   empty: 'No complaint found!',
@@ -27,7 +27,7 @@ export default {
   note: 'Message to both people',
   minutes: 'Minutes to save',
   minutesHint: 'From 1 to {{count}}.',
-  'outcome.nothing': 'Change nothing',
+  'outcome.nothing': 'No change',
   'outcome.keep_minutes': 'Save minutes again',
   'outcome.refund': 'Refund',
   'decided.keep_minutes_one': '{{count}} minute saved again',

@@ -40,7 +40,7 @@ export default {
   moveUp: 'Move {{name}} up',
   moveDown: 'Move {{name}} down',
   moveFailed: 'Failed to move payment method',
-  movedTo: '{{name}}: place {{place}} of {{count}}',
+  movedTo: '{{name}}: position {{place}} of {{count}}',
   deleteFailed: 'Failed to delete payment method',
   confirmDelete: 'Are you sure you want to delete this payment method?',
   whatIsDeleted:

@@ -65,7 +65,7 @@ export default {
   asReporter: 'reported by them',
   asReported: 'reported them',
   removed: 'Removed',
-  movement: 'Movement',
+  movement: 'Entry',
   fromTo: 'From and to',
   by: 'By',
   account: 'Account',

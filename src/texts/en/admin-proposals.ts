@@ -20,7 +20,7 @@ export default {
   proposedAt: 'Proposed At',
   expiresAt: 'Expires',
 
-  manage: 'Check Proposal',
+  manage: 'Review Proposal',
   whatHappens: 'What happens when you confirm',
   reason: 'Reason',
   note: 'Note for the buyer',

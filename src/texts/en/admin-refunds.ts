@@ -64,7 +64,7 @@ export default {
   'reason.other': 'Another reason',
   whatHappens: 'What happens',
   buyerGets: '\u2068{{user}}\u2069 gets {{amount}} back. We ask them for an account.',
-  takenFromHeld: '{{amount}} comes out of what \u2068{{chatter}}\u2069 earned with this session and can’t withdraw yet.',
+  takenFromHeld: '{{amount}} comes out of \u2068{{chatter}}\u2069’s held earnings from this session.',
   takenNow: '{{amount}} comes out of \u2068{{chatter}}\u2069’s available balance now.',
   becomesAdvance: '\u2068{{chatter}}\u2069 has already withdrawn {{amount}}. We deduct it from their next earnings.',
   feeReturned: '{{amount}} of the platform fee is returned.',

@@ -1,6 +1,6 @@
 export default {
   title: 'Reports',
-  manage: 'Decide Report',
+  manage: 'Review Report',
   count_one: '{{count}} report',
   count_other: '{{count}} reports',
   empty: 'No report found!',

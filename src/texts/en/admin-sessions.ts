@@ -34,7 +34,7 @@ export default {
   accountName: 'Account Name',
   accountNumber: 'Account Number',
   paidAmount: 'Paid Amount',
-  typedByBuyer: 'Typed by the buyer',
+  typedByBuyer: 'Entered by the buyer',
   screenshot: 'Screenshot',
   screenshotOf: 'Screenshot of the payment by \u2068{{username}}\u2069',
   enlarge: 'Enlarge the screenshot',

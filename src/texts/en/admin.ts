@@ -45,7 +45,7 @@ export default {
   noUsersYet: 'People who sign up as users appear here.',
   noChattersYet: 'People who sign up as chatters appear here.',
   clearSearch: 'Clear search',
-  searchAll: 'Search in all',
+  searchAll: 'Search all statuses',
   showAll: 'Show all',
   countedOn: 'Only {{name}} {{range}}',
   onDay: 'on {{day}}',

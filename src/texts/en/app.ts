@@ -6,7 +6,7 @@ export default {
   accessRestricted: 'Access Restricted',
   statusRestricted: 'Your account status is currently {{status}}. Please wait for admin approval before accessing the dashboard.',
   opensByItself: 'We’ll open your dashboard here as soon as your account is approved.',
-  rejectionReason: 'Why your request was rejected',
+  rejectionReason: 'Why we rejected your request',
   notFoundTitle: 'Page not found',
   notFoundText: 'This page doesn’t exist. Check the link.',
   brokenTitle: 'Something went wrong!',

@@ -34,7 +34,7 @@ export default {
   answerHint: 'Up to {{count}} characters. You can answer once.',
   sendAnswer: 'Send answer',
   decision: 'Decision',
-  'outcome.nothing': 'Nothing changes',
+  'outcome.nothing': 'No change',
   'outcome.keep_minutes_one': '{{count}} minute is saved again',
   'outcome.keep_minutes_other': '{{count}} minutes are saved again',
   'outcome.refund': '{{amount}} is refunded',

@@ -17,7 +17,7 @@ export default {
   confirmLink: 'Confirm email address',
   confirmReason: 'If this wasn’t you, ignore this email. Nothing will change.',
   emailTakenTitle: 'This email address is already registered',
-  emailTakenText: 'Someone entered this email address for a Guftagu account, but another account already uses it. Nothing was changed.',
+  emailTakenText: 'Someone entered this email address for a Guftagu account, but another account already uses it. Nothing changed.',
   emailTakenReason: 'If this was you, log in with this email address, or choose a different one.',
   emailChangeTitle: 'A new email address was entered',
   emailChangeText:
@@ -40,7 +40,7 @@ export default {
   twoStepAuthenticatorRemoved: 'The authenticator app was removed from your Guftagu account.',
   twoStepPasskeyAdded: 'A passkey was added to your Guftagu account. Use it to log in after your password.',
   twoStepPasskeyRemoved: 'A passkey was removed from your Guftagu account.',
-  twoStepCodesRenewed: 'New recovery codes were made for your Guftagu account. The old ones no longer work.',
+  twoStepCodesRenewed: 'New recovery codes were created for your Guftagu account. The old ones no longer work.',
   twoStepCodeUsedTitle: 'A recovery code was used',
   twoStepCodeUsed: 'Someone used a recovery code to log in to your Guftagu account. It can’t be used again.',
   twoStepReason:

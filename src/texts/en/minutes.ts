@@ -5,7 +5,7 @@ export default {
   kept_other: 'Your {{count}} minutes are saved until {{until}}',
   keptFor_one: '\u2068{{name}}\u2069’s {{count}} minute with you is saved until {{until}}',
   keptFor_other: '\u2068{{name}}\u2069’s {{count}} minutes with you are saved until {{until}}',
-  neverMet: 'Time ran out before you met, so you lost nothing.',
+  neverMet: 'Time ran out before you met, so we saved your minutes.',
   notBegun: 'The payment is approved.',
   givenBack: 'We gave this time back after a complaint.',
   startWhenBoth: 'Your time starts when you’re both in this chat.',

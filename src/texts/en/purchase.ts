@@ -9,7 +9,7 @@ export default {
   viewedAsAdmin: 'You’re viewing this as an admin.',
   male: 'Male',
   female: 'Female',
-  years: '{{age}} years',
+  years: '{{age}} years old',
   expiredNote: 'Your session has ended. Choose a plan to continue.',
   endedNote: 'Your session has ended.',
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 it.each([
   ['reversed', 'Confirming pays nothing and closes the proposal.'],
-  ['in_doubt', 'Match the reversal under Bank statements first.'],
+  ['in_doubt', 'Match the reversal under Bank first.'],
 ] as const)('money that is %s is named before the decision', (lostMoney, words) => {
   expect(renderToStaticMarkup(<LostMoney proposal={{ lostMoney }} />)).toContain(words)
 })

@@ -123,7 +123,7 @@ it('movements have their sign, their fee and the balance after them', () => {
   for (const words of ['+PKR\u00a0450', 'after a PKR\u00a050 fee', '−PKR\u00a0950', 'Withdraw paid: PKR\u00a0950', '–'])
     expect(text).toContain(words)
   expect(text).toMatch(/Session from .*sana/)
-  expect(text).toContain('These are the first 3 movements.')
+  expect(text).toContain('Showing the first 3 entries.')
 })
 
 it.each([

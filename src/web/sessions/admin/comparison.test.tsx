@@ -72,7 +72,7 @@ it('expected and read values are side by side with a verdict in words', async ()
   ])
   expect(rows[0]?.[1]).toBe('Basic, PKR 1,500, 15 Mins')
   expect(rows[1]?.[1]).toBe('PKR 1,500')
-  expect(rows[2]?.[1]).toContain('Typed by the buyer')
+  expect(rows[2]?.[1]).toContain('Entered by the buyer')
 })
 
 it('a proof that was not read has no column', async () => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const kept = (change: Partial<PartySession>) => ({ plan: { duration: 15 }, keptUntil: null, ...change }) as PartySession
 
 it.each([
-  ['never_met', 'Time ran out before you met, so you lost nothing. Your time starts when you’re both in this chat.'],
+  ['never_met', 'Time ran out before you met, so we saved your minutes. Your time starts when you’re both in this chat.'],
   ['together', 'The payment is approved. Your time starts when you’re both in this chat.'],
   // A reply cached by an earlier version does not say why.
   [undefined, 'Your time starts when you’re both in this chat.'],

@@ -42,7 +42,7 @@ it('the owner is mailed about each change and each use of a recovery code, altho
     [changed, 'An authenticator app was added to'],
     [changed, 'A passkey was added to'],
     ['A recovery code was used', 'Someone used a recovery code to log in to'],
-    [changed, 'New recovery codes were made for'],
+    [changed, 'New recovery codes were created for'],
     [changed, 'A passkey was removed from'],
     [changed, 'The authenticator app was removed from'],
   ].map(([subject, text]) => [user.email, subject, `${text} your Guftagu account.`])
