@@ -55,7 +55,7 @@ it('a refund is mailed with a link to the refunded session', async () => {
   const session = await anEarning(app, { user, chatter: await aChatter(app), rupees: 100 })
   await refund(app, await anAdmin(app), session, 100)
   await untilNoJobs(app)
-  const mails = server.received.filter(({ headers }) => headers['subject'] === 'Refund decided')
+  const mails = server.received.filter(({ headers }) => headers['subject'] === 'Refund approved')
   expect(mails).toMatchObject([
     { to: [user.email], body: expect.stringContaining(`Open Guftagu: ${PUBLIC_URL}/dashboard/payments/${session}`) },
   ])
