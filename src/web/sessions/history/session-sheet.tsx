@@ -5,6 +5,7 @@ import { serverNow } from '../../api/server-clock.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { BreakableName } from '../../ui/breakable-name.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { shortDateTimeText, shortDayText } from '../../ui/date-text.ts'
@@ -38,7 +39,9 @@ export function SessionSheet({ session, decidedAt, asChatter, children }: Sessio
         <Avatar name={username} src={avatar} size="large" />
         <div className="min-w-0 grow">
           <h1 className="wrap-anywhere font-semibold text-ink text-lg tracking-tight sm:text-xl">
-            <bdi>{names.person(username)}</bdi>
+            <bdi>
+              <BreakableName name={names.person(username)} />
+            </bdi>
           </h1>
           <p className="text-ink-soft text-sm">
             {t('planAndMinutes', { title: names.plan(plan.title), minutes: t('minutes', { count: plan.duration }) })}

@@ -12,6 +12,7 @@ import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { type Answer, type Translatable, text, useTranslate } from '../../texts/translate.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { BreakableName } from '../../ui/breakable-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -242,7 +243,9 @@ function ChatterCard({ chatter }: { readonly chatter: Party & KnownPerson }) {
         />
         <div className="min-w-0 pt-3">
           <h2 className="break-words font-semibold text-2xl text-ink tracking-tight @md:text-3xl">
-            <bdi>{chatter.username}</bdi>
+            <bdi>
+              <BreakableName name={chatter.username} />
+            </bdi>
           </h2>
           <p className="mt-1 min-h-5.5 text-ink-soft text-sm">
             <PresenceText person={chatter} />
