@@ -42,7 +42,7 @@ test('approved while the chatter is busy, to start when both are there', async (
     await visitChat(chatterPage, second)
     await expect(chatterPage.getByText('You’re in another session until')).toBeVisible()
     await expect(secondPage.getByText('is in another session until')).toBeVisible()
-    await expect(secondPage.getByRole('region', { name: 'Who is here now' })).not.toContainText('Not in this chat')
+    await expect(secondPage.getByRole('region', { name: 'Who’s here now' })).not.toContainText('Not in this chat')
   })
 
   await test.step('the end of the first session starts the second', async () => {

@@ -40,7 +40,7 @@ test('never met → kept → a note → both are there → they talk → ended',
       userPage.getByText('Time ran out before you met, so we saved your minutes. Your time starts when you’re both in this chat.'),
     ).toBeVisible()
     await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
-    await expect(userPage.getByRole('region', { name: 'Who is here now' })).toContainText('Not in this chat')
+    await expect(userPage.getByRole('region', { name: 'Who’s here now' })).toContainText('Not in this chat')
     await expect(listed(userPage, chatter)).toContainText('15 min saved')
     expect(await timesAnnounced(userPage, 'Your minutes are saved. Time starts when you’re both here.')).toBe(1)
   })
@@ -68,7 +68,7 @@ test('never met → kept → a note → both are there → they talk → ended',
     await isThere
     await expect(chatterPage.getByText('I am here after nine.')).toBeVisible()
     await expect(chatterPage.getByRole('button', { name: 'Report this note' })).toBeVisible()
-    await expect(chatterPage.getByRole('region', { name: 'Who is here now' })).toContainText('Not in this chat')
+    await expect(chatterPage.getByRole('region', { name: 'Who’s here now' })).toContainText('Not in this chat')
     await expect(composer(chatterPage)).toHaveCount(0)
   })
 

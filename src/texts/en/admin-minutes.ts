@@ -5,7 +5,7 @@ export default {
   count_one: '{{count, number}} session',
   count_other: '{{count, number}} sessions',
   empty: 'No unused minutes',
-  emptyText: 'Sessions whose saved minutes expired appear here.',
+  emptyText: 'Sessions with expired minutes appear here.',
   sessionId: 'Session ID',
   user: 'User',
   chatter: 'Chatter',

@@ -3,7 +3,7 @@ export default {
   loadFailed: 'We couldn’t load this person.',
   gone: 'This account doesn’t exist.',
   tryAgain: 'Try again',
-  deleted: 'Deleted {{when}}. We keep what the books and other people need.',
+  deleted: 'Deleted {{when}}. We keep payment records and messages others received.',
   phone: 'Phone Number',
   age: 'Age',
   gender: 'Gender',

@@ -96,7 +96,7 @@ export default {
   rejectNoteOptional: 'Note for the buyer (optional)',
   rejectNoteHint: 'Up to {{count, number}} characters.',
   rejectPayment: 'Reject payment',
-  rejection: 'Why it was rejected',
+  rejection: 'Reason for rejection',
   chain: 'Other attempts at this payment',
   chainOther: 'Another reason',
   completeQuestion: 'Approve anyway?',
@@ -127,5 +127,5 @@ export default {
   confirmDelete: 'Are you sure you want to delete this session?',
   whatIsDeleted: '\u2068{{user}}\u2069’s session with \u2068{{chatter}}\u2069 disappears from every list. This can’t be undone.',
   whatIsRemoved:
-    '\u2068{{user}}\u2069 may have paid {{amount}} and has no answer yet. We notify them and show it as “Removed” in their history. To give a reason, reject it instead. This can’t be undone.',
+    '\u2068{{user}}\u2069 may have paid {{amount}} and has no answer yet. We’ll notify them and show the payment as “Removed” in their history. To give a reason, reject it instead. This can’t be undone.',
 } as const

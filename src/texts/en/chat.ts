@@ -48,7 +48,7 @@ export default {
   pendingPaid: 'Paid Amount',
   pendingTransaction: 'Transaction ID',
   pendingNumber: 'Payment number',
-  pendingContact: 'Questions? Mention your payment number.',
+  pendingContact: 'Questions? Contact us with your payment number.',
   pendingNextTitle: 'What happens next',
   pendingNextCheck: 'We check that your payment has arrived.',
   pendingNextStart: 'Once we approve it, your chat with {{name}} opens here.',

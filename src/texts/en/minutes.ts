@@ -9,7 +9,7 @@ export default {
   notBegun: 'The payment is approved.',
   givenBack: 'We gave this time back after a complaint.',
   startWhenBoth: 'Your time starts when you’re both in this chat.',
-  whoIsHere: 'Who is here now',
+  whoIsHere: 'Who’s here now',
   you: 'You',
   here: 'In this chat',
   notHere: 'Not in this chat',

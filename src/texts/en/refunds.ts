@@ -11,7 +11,7 @@ export default {
   giveAccount: 'Add account',
   giveAccountFor: 'Add account: refund for the session with {{name}}',
   title: 'Where should we send your refund?',
-  text: 'You get {{amount}} back. Use an account in your own name. We use it for this refund only.',
+  text: 'We’re refunding {{amount}}. Use an account in your own name. We’ll only use it for this refund.',
   bankName: 'Bank Name',
   accountName: 'Account Name',
   accountNumber: 'Account Number',

@@ -144,12 +144,12 @@ it('matching by hand says how many payments it does not list', async () => {
   })
   await shows('IBFT')
   await press('Match PKR')
-  await shows('1 payments shown, 37 more.')
+  await shows('Showing the first 1. Search to find 37 more.')
 })
 
 it.each([
   ['which row a reversal takes back', { isReversal: true, tookBackNone: false }, 'Reversal. Choose which row it cancels.'],
-  ['again about one that took back none', { isReversal: false, tookBackNone: true }, 'An admin decided it isn’t one.'],
+  ['again about one that took back none', { isReversal: false, tookBackNone: true }, 'an admin decided it isn’t one.'],
 ])('an admin decides %s', async (_what, reversal, words) => {
   const other = { _id: 'earlier', day: '2026-11-10', line: 4, importNumber: 1, description: 'IBFT SANA', reference: 'FT-9' }
   const row = { _id: 'row', importNumber: 1, line: 9, day: '2026-11-12', direction: 'credit', amount: 500, description: 'RETURN' }
