@@ -172,7 +172,7 @@ export default {
   'degree.likely': 'Likely',
   'degree.possible': 'Possible',
   'degreeText.certain': 'Same reference and amount.',
-  'degreeText.likely': 'Same amount and either account or name.',
+  'degreeText.likely': 'Same amount, plus a matching account or name.',
   'degreeText.possible': 'Only some details agree. Check before confirming.',
   reasons: 'Why',
   'reason.reference': 'Reference',

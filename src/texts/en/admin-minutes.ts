@@ -41,6 +41,6 @@ export default {
   keepLonger: 'Save for longer',
   keeping: 'Saving...',
   keepDays: 'How many more days?',
-  keepDaysHint: 'From now. We notify both.',
+  keepDaysHint: 'Counted from now. We’ll notify both people.',
   days: '{{count, number}} days',
 } as const

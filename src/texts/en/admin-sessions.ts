@@ -36,7 +36,7 @@ export default {
   paidAmount: 'Paid Amount',
   typedByBuyer: 'Entered by the buyer',
   screenshot: 'Screenshot',
-  screenshotOf: 'Screenshot of the payment by \u2068{{username}}\u2069',
+  screenshotOf: '\u2068{{username}}\u2069’s payment screenshot',
   enlarge: 'Enlarge the screenshot',
   screenshotGone: 'We couldn’t load the screenshot.',
   screenshotRemoved_one: 'The screenshot was removed {{count, number}} day after the decision.',

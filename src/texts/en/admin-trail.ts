@@ -89,7 +89,7 @@ export default {
 
   'done.withdrawal_paid': 'Paid a withdraw',
   'done.withdrawal_rejected': 'Rejected a withdraw',
-  'done.withdrawal_taken_back': 'Reversed a paid withdraw',
+  'done.withdrawal_taken_back': 'Reversed a payout',
   reference: 'Reference {{reference}}',
 
   'subject.account': 'Account',
@@ -253,7 +253,7 @@ export default {
   'value.refund_session': 'Refund a session',
   'value.pay_refund': 'Pay a refund',
   'value.pay_withdraw': 'Pay a withdraw',
-  'value.take_back_withdraw': 'Reverse a withdraw',
+  'value.take_back_withdraw': 'Reverse a payout',
   'value.make_admin': 'Make an admin',
 
   'column.date': 'Date',

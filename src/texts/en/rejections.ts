@@ -2,7 +2,7 @@
 
 export default {
   not_received: 'We haven’t received the money.',
-  amount_differs: 'You sent a different amount than the plan’s price.',
+  amount_differs: 'The amount you sent doesn’t match the plan’s price.',
   wrong_account: 'You sent the money to a different account.',
   unreadable: 'We can’t read your screenshot.',
   id_differs: 'The transaction ID doesn’t match your screenshot.',
