@@ -220,7 +220,7 @@ export const TABLE: readonly Row[] = [
   [payments.deletePaymentMethod,    [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetMethod(world)],
   [sessions.checkBusy,              [401, 401, 403, 200, 200, 200, 200, 403, 200], async ({ people }) => ({ query: { chatterID: people.chatter.id } })],
   [sessions.checkSession,           [401, 401, 403, 200, 403, 200, 403, 403, 403], async ({ people }) => ({ query: { userID: people.buyer.id, chatterID: people.chatter.id } })],
-  [sessions.fetchApprovalTime,      [401, 401, 403, 200, 200, 403, 403, 403, 200], nothing],
+  [sessions.fetchApprovalTime,      [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
   [sessions.purchasePlan,           [401, 401, 403, 201, 201, 403, 403, 403, 403], (world, who) => aPurchase(world, personOf(world, who))],
   [readProof,                       [401, 401, 403, 200, 200, 403, 403, 403, 403], async () => ({ raw: multipartBody({}, { name: 'transactionSS', bytes: await aSmallPng() }) })],
   [sessions.listOwnSessions,        [401, 401, 403, 200, 200, 200, 200, 403, 200], async (world, who) => ({ query: { id: idOf(world, who), role: 'admin' } })],
