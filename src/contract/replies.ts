@@ -7,7 +7,7 @@ export const REPLIES = {
   logged_out: 'You’re logged out.',
   sign_in_ended: 'That device is now logged out.',
   signed_out_elsewhere: 'All other devices are now logged out.',
-  password_changed: 'Password changed! All other devices are logged out.',
+  password_changed: 'Password changed! All other devices are now logged out.',
   password_kept: 'You’ll have to choose your own password at your next login.',
   reset_link_sent: 'If an account uses this email, a link to set a new password is on its way.',
   password_reset: 'Password changed! You can log in now.',
