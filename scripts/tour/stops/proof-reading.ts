@@ -14,8 +14,8 @@ export const PROOF_READING_STOPS: readonly Stop[] = [
     act: (tour) => matchMark(tour).scrollIntoViewIfNeeded(),
     until: matchMark,
   },
-  { name: 'admin-proof-read', ...SESSIONS, ...panelOf('session:pending'), until: 'adminSessions.typedByBuyer' },
-  { name: 'admin-proof-differs', ...SESSIONS, ...panelOf('session:differs'), until: 'adminSessions.typedByBuyer' },
+  { name: 'admin-proof-read', ...SESSIONS, ...panelOf('session:pending'), until: 'adminSessions.manage' },
+  { name: 'admin-proof-differs', ...SESSIONS, ...panelOf('session:differs'), until: 'adminSessions.manage' },
   {
     name: 'admin-proof-words-zoomed',
     ...SESSIONS,

@@ -34,7 +34,6 @@ export default {
   accountName: 'Account Name',
   accountNumber: 'Account Number',
   paidAmount: 'Paid Amount',
-  typedByBuyer: 'Entered by the buyer',
   screenshot: 'Screenshot',
   screenshotOf: '\u2068{{username}}\u2069’s payment screenshot',
   enlarge: 'Enlarge the screenshot',

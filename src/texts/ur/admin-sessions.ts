@@ -36,7 +36,6 @@ export default {
   accountName: 'اکاؤنٹ کا نام',
   accountNumber: 'اکاؤنٹ نمبر',
   paidAmount: 'ادا شدہ رقم',
-  typedByBuyer: 'خریدار نے لکھا',
   screenshot: 'اسکرین شاٹ',
   screenshotOf: '{{username}} کی ادائیگی کا اسکرین شاٹ',
   enlarge: 'اسکرین شاٹ بڑا کریں',

@@ -7,7 +7,7 @@ import type { AdminSession } from '#contract/sessions.ts'
 import type { Signal } from '#contract/signals.ts'
 import { loadTexts, startTexts } from '../../texts/texts.ts'
 import { Comparison } from './comparison.tsx'
-import { ReadWords } from './proof-picture.tsx'
+import { partOf, ReadWords } from './proof-picture.tsx'
 import { screenshotMatches } from './reasons.ts'
 
 const AGREE: ProofReading['verdicts'] = { amount: 'agrees', transactionID: 'agrees', paidAt: 'agrees', accountNumber: 'agrees' }
@@ -62,17 +62,16 @@ it('expected and read values are side by side with a verdict in words', async ()
     [...row.children].map((cell) => cell.textContent?.replaceAll('\u00A0', ' ')),
   )
   expect(rows.map(([name, , read]) => [name, read])).toEqual([
-    ['Plan', ''],
+    ['Plan', undefined],
     ['Paid Amount', 'PKR 1,400 Differs'],
     ['Transaction ID', 'TX 4411 Matches'],
     ['Paid At', 'Not readable'],
     ['Account Number', '****6702 Matches'],
-    ['Account Name', ''],
-    ['Bank Name', ''],
+    ['Account Name', undefined],
+    ['Bank Name', undefined],
   ])
   expect(rows[0]?.[1]).toBe('Basic, PKR 1,500, 15 Mins')
   expect(rows[1]?.[1]).toBe('PKR 1,500')
-  expect(rows[2]?.[1]).toContain('Entered by the buyer')
 })
 
 it('a proof that was not read has no column', async () => {
@@ -97,4 +96,17 @@ it('words are outlined where they are in the picture, dashed where they differ',
   expect([agreeing?.getAttribute('x'), agreeing?.getAttribute('y'), agreeing?.getAttribute('width')]).toEqual(['492', '492', '116'])
   expect(agreeing?.getAttribute('stroke-dasharray')).toBe(null)
   expect((await outline({ ...READING, verdicts: { ...AGREE, amount: 'differs' } }))?.getAttribute('stroke-dasharray')).not.toBe(null)
+})
+
+// biome-ignore format: a table is read by its columns
+it.each([
+  ['no words',                   [],           { width: 300, height: 600 }, '0'],
+  ['words at the top',           [[0.05, 0.1]], { width: 300, height: 600 }, '0%'],
+  ['words in the middle',        [[0.4, 0.45], [0.55, 0.6]], { width: 300, height: 600 }, '-33.3%'],
+  ['words at the bottom',        [[0.9, 0.95]], { width: 300, height: 600 }, '-66.7%'],
+  ['a picture that fits',        [[0.9, 0.95]], { width: 600, height: 300 }, '0'],
+  ['a picture that is loading',  [[0.9, 0.95]], { width: 0, height: 0 },     '0'],
+] as const)('on a phone, with %s, the part in view is right', (_what, lines, size, part) => {
+  const words = lines.map(([top, bottom]) => ({ field: 'amount' as const, left: 0, width: 0.1, top, height: bottom - top }))
+  expect(partOf({ ...READING, words }, size)).toBe(part)
 })

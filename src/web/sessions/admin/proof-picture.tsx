@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Highlighter, ImageOff, ZoomIn } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import type { ProofReading } from '#contract/proof-reading.ts'
 import type { AdminSession } from '#contract/sessions.ts'
 import { usePanelKeys } from '../../admin-ui/panel-keys.ts'
@@ -17,11 +17,10 @@ interface ReadWordsProps {
   readonly reading: ProofReading
   /** The picture's own size. The outlines follow `object-contain` and `object-top`. */
   readonly size: Size
-  readonly className?: string
 }
 
 /** Outlines the recognised words over the picture. Values that differ are dashed. */
-export function ReadWords({ reading: { words, verdicts }, size: { width, height }, className }: ReadWordsProps) {
+export function ReadWords({ reading: { words, verdicts }, size: { width, height } }: ReadWordsProps) {
   if (width === 0) return null
   const margin = width * 0.008
   return (
@@ -29,7 +28,7 @@ export function ReadWords({ reading: { words, verdicts }, size: { width, height 
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMin meet"
       aria-hidden="true"
-      className={cx('pointer-events-none absolute inset-0 size-full fill-none stroke-2', className)}
+      className="pointer-events-none absolute inset-0 size-full fill-none stroke-2"
     >
       {words.map(({ field, left, top, ...box }) => (
         <rect
@@ -47,6 +46,19 @@ export function ReadWords({ reading: { words, verdicts }, size: { width, height 
       ))}
     </svg>
   )
+}
+
+/** The height of a phone's part of the picture, relative to its width. */
+const PART = 2 / 3
+
+/** How far a phone moves the picture up, so that the recognised words are in the middle of the part it shows. */
+export function partOf(reading: ProofReading | null, { width, height }: Size): string {
+  const words = reading?.words ?? []
+  const shown = (PART * width) / height
+  if (words.length === 0 || width === 0 || shown >= 1) return '0'
+  const [top, bottom] = [Math.min(...words.map((word) => word.top)), Math.max(...words.map((word) => word.top + word.height))]
+  const start = Math.min(Math.max((top + bottom - shown) / 2, 0), 1 - shown)
+  return `${-Math.round(start * 1000) / 10}%`
 }
 
 export function ProofSection({ session, className }: { readonly session: AdminSession; readonly className?: string }) {
@@ -113,20 +125,20 @@ function ProofPicture({ session, src }: { readonly session: AdminSession; readon
           aria-label={t('enlarge')}
           aria-keyshortcuts="z"
           onClick={() => setZoomed(true)}
-          className="group relative flex min-h-56 grow cursor-zoom-in items-start justify-center overflow-hidden rounded-xl border-hairline bg-sunken max-md:border md:min-h-64"
+          className="group relative flex cursor-zoom-in items-start justify-center overflow-hidden rounded-xl border border-hairline bg-sunken max-md:aspect-3/2 md:min-h-64 md:self-center"
         >
-          {/* The outlines must cover exactly the picture, which on a phone fills the button. */}
-          <span className="w-full md:relative">
+          {/* The outlines must cover exactly the picture. On a phone the part with the words that were read is in view. */}
+          <span className="relative w-full max-md:translate-y-(--part)" style={{ '--part': partOf(reading, size) } as CSSProperties}>
             <img
               src={kept}
               alt={alt}
               onError={() => setBroken(kept)}
               onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
-              className="w-full object-contain object-top max-md:absolute max-md:inset-0 max-md:h-full max-md:object-cover md:max-h-[32rem]"
+              className="w-full object-contain object-top md:max-h-[34rem]"
             />
-            {words && <ReadWords reading={words} size={size} className="max-md:hidden" />}
+            {words && <ReadWords reading={words} size={size} />}
           </span>
-          <span className="absolute end-2 bottom-2 grid md:end-3 md:top-3 md:bottom-auto size-11 place-items-center rounded-full bg-raised text-ink shadow-quiet transition-colors duration-150 group-hover:text-primary [&_svg]:size-5">
+          <span className="absolute end-2 top-2 grid md:hidden size-11 place-items-center rounded-full bg-raised text-ink shadow-quiet transition-colors duration-150 group-hover:text-primary [&_svg]:size-5">
             <ZoomIn aria-hidden="true" />
           </span>
         </button>

@@ -60,6 +60,13 @@ export function suggestedRejection(session: Checked & Pick<AdminSession, 'readin
   return verdicts.length > 0 && verdicts.every((verdict) => verdict === 'unreadable') ? 'unreadable' : undefined
 }
 
+const LIGHT: readonly Reason['kind'][] = ['near-same-picture', 'method-closed', 'method-near-limit', 'earlier-rejections']
+
+/** True if the reason speaks against the payment itself. */
+export function isGrave({ kind }: Reason): boolean {
+  return !LIGHT.includes(kind)
+}
+
 /** The session that a reason is about, if not this one. */
 export function otherSessionOf(reason: Reason): string | null {
   return 'signal' in reason ? reason.signal.sessionID : null

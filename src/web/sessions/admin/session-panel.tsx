@@ -154,13 +154,13 @@ export function SessionPanel({ session, stepper, onOpenOther, onClose }: Session
           <SeenInBank session={shown} />
           <div className="grid gap-4 md:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-4 max-md:contents">
-              <Comparison session={shown} className="max-md:order-1" />
+              <Comparison session={shown} className="max-md:order-2" />
               <PartyCard title={t('user')} party={shown.userID} className="max-md:order-3">
                 <BuyerHistory id={shown.userID._id} />
               </PartyCard>
               <PartyCard title={t('chatter')} party={shown.chatterID} className="max-md:order-3" />
             </div>
-            <ProofSection session={shown} className="max-md:order-2" />
+            <ProofSection session={shown} className="max-md:order-1" />
           </div>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <AdvanceSwitch />
