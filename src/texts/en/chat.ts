@@ -41,7 +41,6 @@ export default {
 
   pendingTitle: 'Approval Pending',
   pendingText: 'Your chat approval is pending. Admin will review it soon!',
-  pendingChatter: 'Chatter',
   pendingSent: 'Sent',
   pendingPlan: 'Plan',
   pendingPlanText: '{{title}} · {{minutes}} Mins',

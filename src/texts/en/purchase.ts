@@ -5,7 +5,6 @@ export default {
   buyNow: 'Buy now',
   buyNowNamed: 'Buy now: {{title}}',
   notOffered: 'Not offered',
-  notOfferedText: 'This chatter doesn’t offer this plan right now.',
   viewedAsAdmin: 'You’re viewing this as an admin.',
   male: 'Male',
   female: 'Female',
@@ -16,8 +15,6 @@ export default {
   busyTitle: 'The chatter is busy right now.',
   busyText: 'You can buy the plan after {{minutes}} minutes.',
   busyUntil: '{{name}} is in a session with someone else until {{time}}.',
-  busyOffline: 'The session continues until then, even if {{name}} is offline.',
-  busyHint: 'This page updates automatically.',
   busyDraft: 'We saved what you entered. If you’ve already paid, keep the receipt and submit it here once the chatter is free.',
 
   obstacleDraft: 'We saved what you entered. If you’ve already paid, keep the receipt and submit it here later.',

@@ -43,7 +43,6 @@ export default {
 
   pendingTitle: 'منظوری باقی ہے',
   pendingText: 'آپ کی چیٹ کی منظوری باقی ہے۔ ایڈمن جلد اس کا جائزہ لے گا!',
-  pendingChatter: 'چیٹر',
   pendingSent: 'بھیجا گیا',
   pendingPlan: 'پلان',
   pendingPlanText: '{{title}} · {{minutes}} منٹ',

@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
@@ -9,6 +10,7 @@ import { useNames } from '../texts/use-names.ts'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ShortMoment } from '../ui/moment.tsx'
+import { ShortId } from '../ui/short-id.tsx'
 import { shortId } from '../ui/short-id-text.ts'
 
 // How long recent approvals took, rounded as people would say it.
@@ -47,8 +49,8 @@ export function ApprovalPending({ session, action, kept }: ApprovalPendingProps)
   return (
     <div className="mx-auto flex w-full max-w-xl grow flex-col justify-center gap-6 px-4 py-8 md:px-8">
       <div className="flex flex-col items-center text-center">
-        <Logo className="size-16 animate-breathe" />
-        <h2 className="mt-5 font-semibold text-2xl text-ink tracking-tight">{t('pendingTitle')}</h2>
+        <Logo className="size-16 animate-breathe max-md:size-12" />
+        <h2 className="mt-4 font-semibold text-2xl text-ink tracking-tight">{t('pendingTitle')}</h2>
         <p className="mt-2 text-base text-ink-soft">{t('pendingText')}</p>
       </div>
       {role === 'chatter' ? <PendingForChatter session={session} /> : <PendingForBuyer session={session} action={action} />}
@@ -68,16 +70,21 @@ function PendingForBuyer({ session, action }: Pick<ApprovalPendingProps, 'sessio
   const hasContact = useHasContact()
   const start = useStartText()
   const facts = [
-    { name: t('pendingChatter'), value: <bdi>{name}</bdi> },
     { name: t('pendingPlan'), value: t('pendingPlanText', { title: names.plan(plan.title), minutes: plan.duration }) },
     { name: t('pendingPaid'), value: moneyText(session.amountPaid) },
     { name: t('pendingSent'), value: <ShortMoment iso={session.createdAt} /> },
     ...(transactionID === undefined ? [] : [{ name: t('pendingTransaction'), value: <bdi dir="ltr">{transactionID}</bdi> }]),
-    { name: t('pendingNumber'), value: <bdi dir="ltr">{number}</bdi> },
+    { name: t('pendingNumber'), value: <ShortId id={session._id} name={t('pendingNumber')} /> },
   ]
   const steps = [t('pendingNextCheck'), `${t('pendingNextStart', { name })} ${start}`, t('pendingNextReject')]
   return (
     <Card className="overflow-hidden">
+      {took !== null && (
+        <p className="flex items-center gap-3 border-hairline border-b px-5 py-4 font-semibold text-ink">
+          <Clock className="size-5 shrink-0 text-accent-ink" aria-hidden="true" />
+          {took}
+        </p>
+      )}
       <Facts facts={facts} />
       <div className="border-hairline border-t bg-sunken p-5">
         <h3 className="font-semibold text-ink">{t('pendingNextTitle')}</h3>
@@ -86,7 +93,6 @@ function PendingForBuyer({ session, action }: Pick<ApprovalPendingProps, 'sessio
             <li key={step}>{step}</li>
           ))}
         </ul>
-        {took !== null && <p className="mt-3 font-medium text-ink">{took}</p>}
         {action !== undefined && <div className="mt-4">{action}</div>}
         {hasContact && (
           <div className="mt-4 flex flex-wrap items-center gap-2">

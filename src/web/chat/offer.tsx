@@ -36,7 +36,16 @@ export function Offer({ chatter, phase, session, failed, kept, minutes }: OfferP
   // The session was approved to start together and has not begun: nothing was missed and nothing is over, so no plans are offered.
   const isToBegin = phase === 'kept' && session?.keptBecause === 'together' && failed === null
   if (isToBegin) return <Minutes kept={kept}>{minutes}</Minutes>
-  return <PurchaseView chatter={chatter} hasEnded={phase === 'ended' && failed === null} failed={failed} note={kept} above={above} />
+  return (
+    <PurchaseView
+      chatter={chatter}
+      hasEnded={phase === 'ended' && failed === null}
+      failed={failed}
+      note={kept}
+      above={above}
+      isIntroduced={phase === 'kept' && minutes !== null}
+    />
+  )
 }
 
 function Refund({ session }: Pick<OfferProps, 'session'>) {

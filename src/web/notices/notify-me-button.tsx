@@ -1,7 +1,6 @@
-import { Bell } from 'lucide-react'
+import { Bell, BellOff } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Callout } from '../ui/callout.tsx'
 import { usePush } from './use-push.ts'
 
 /** Shown while a payment is pending. The page asks for permission only here, where the person knows what it is for. */
@@ -20,7 +19,12 @@ export function NotifyMeButton() {
         </p>
       )
     case 'denied':
-      return <Callout tone="info">{t('notifyMeDenied')}</Callout>
+      return (
+        <p className="flex items-start gap-2 text-ink-soft text-sm">
+          <BellOff className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {t('notifyMeDenied')}
+        </p>
+      )
     case 'ask':
     case 'off':
       return (

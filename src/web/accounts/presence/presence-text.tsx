@@ -35,7 +35,7 @@ function CurrentSentence({ presence, className }: { readonly presence: Presence;
   const words = presenceSentence(presence, useNowFor(presence), language)
   return (
     <span className={cx('inline-flex min-w-0 items-center gap-1.5', presence.isOnline && 'text-good', className)}>
-      {presence.isOnline && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />}
+      {presence.isOnline && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-online" />}
       <span className="truncate">{translate(words, language)}</span>
     </span>
   )

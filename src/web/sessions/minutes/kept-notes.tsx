@@ -77,7 +77,7 @@ export function KeptNotes({ session, name, renderReport }: KeptNotesProps) {
             <StickyNote aria-hidden="true" />
             {own === null ? t('leaveNote', { name }) : t('anotherNote')}
           </Button>
-          {left < MAX_NOTES && <p className="text-ink-soft text-sm">{t('notesLeft', { count: left })}</p>}
+          {left === 1 && <p className="text-ink-soft text-sm">{t('notesLeft', { count: left })}</p>}
         </div>
       )}
     </div>
@@ -101,7 +101,7 @@ function Note({ title, note, strong = false, children }: NoteProps) {
           {note}
         </blockquote>
       </figure>
-      {children}
+      <div className="-my-1.5 -me-2 shrink-0">{children}</div>
     </div>
   )
 }

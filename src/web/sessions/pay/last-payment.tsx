@@ -43,20 +43,8 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
           <CircleX className="size-5 shrink-0 text-danger" aria-hidden="true" />
           {isRemoved ? t('removedTitle') : t('rejectedTitle')}
         </h2>
-        {isRemoved ? <p className="text-ink-soft">{t('removedText')}</p> : <RejectionText rejection={payment.rejection} />}
         <div className="flex items-start justify-between gap-6">
-          <dl className="grid min-w-0 grow @lg:grid-cols-4 grid-cols-[auto_1fr] gap-x-6 gap-y-3">
-            <Fact name={t('amount')}>{moneyText(payment.amountPaid)}</Fact>
-            <Fact name={t('transactionId')}>
-              <bdi dir="ltr">{transactionID}</bdi>
-            </Fact>
-            <Fact name={t('plan')}>{names.plan(payment.plan.title)}</Fact>
-            {bankName !== undefined && (
-              <Fact name={t('account')}>
-                <bdi>{bankName}</bdi> <bdi dir="ltr">{accountNumber}</bdi>
-              </Fact>
-            )}
-          </dl>
+          {isRemoved ? <p className="text-ink-soft">{t('removedText')}</p> : <RejectionText rejection={payment.rejection} />}
           {transactionSS && (
             <a href={transactionSS} target="_blank" rel="noreferrer" className="shrink-0 rounded-xl">
               <img
@@ -67,13 +55,32 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
             </a>
           )}
         </div>
+        <dl className="grid max-w-2xl gap-x-8 gap-y-2 @lg:grid-cols-2 @lg:gap-y-3">
+          <Fact name={t('amount')}>{moneyText(payment.amountPaid)}</Fact>
+          <Fact name={t('plan')}>{names.plan(payment.plan.title)}</Fact>
+          <Fact name={t('transactionId')}>
+            <bdi dir="ltr">{transactionID}</bdi>
+          </Fact>
+          {bankName !== undefined && (
+            <Fact name={t('account')}>
+              <bdi>{bankName}</bdi>{' '}
+              <bdi dir="ltr" className="inline-block">
+                {accountNumber}
+              </bdi>
+            </Fact>
+          )}
+        </dl>
       </div>
       <div className="flex flex-col gap-3 border-hairline border-t bg-sunken p-5">
-        <p className="text-ink">
-          {t(isAmountWrong(payment) ? 'missingOnly' : 'notAgain')}{' '}
-          {mayAgain && sendAgainUntil !== null && t('sendAgainText', { until: shortDateTimeText(sendAgainUntil, language) })}{' '}
-          {mayAgain && whyNotNow} {hasContact && t(mayAgain ? 'orContactText' : 'contactText')}
-        </p>
+        <div className="text-ink">
+          {mayAgain && sendAgainUntil !== null && (
+            <p className="font-semibold">{t('sendAgainText', { until: shortDateTimeText(sendAgainUntil, language) })}</p>
+          )}
+          <p>
+            {t(isAmountWrong(payment) ? 'missingOnly' : 'notAgain')} {mayAgain && whyNotNow}{' '}
+            {hasContact && t(mayAgain ? 'orContactText' : 'contactText')}
+          </p>
+        </div>
         <div className="flex flex-wrap gap-2">
           {mayAgain && whyNotNow === null && (
             <Button size="small" onClick={() => setOpen(true)}>

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { ChatterCard as Chatter, Party, PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { AvailabilityNote, AvailabilityText } from '../../accounts/availability/availability-text.tsx'
-import { type KnownPerson, usePresence } from '../../accounts/presence/people.ts'
+import type { KnownPerson } from '../../accounts/presence/people.ts'
 import { PresenceText } from '../../accounts/presence/presence-text.tsx'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { loadLater } from '../../api/load-later.tsx'
@@ -40,10 +40,12 @@ interface PurchaseViewProps {
   readonly note?: ReactNode
   /** Shown above everything else. */
   readonly above?: ReactNode
+  /** True if `above` already names the chatter and says whether they are busy. */
+  readonly isIntroduced?: boolean
 }
 
 /** The chatter and their plans. */
-export function PurchaseView({ chatter, hasEnded, failed, note, above }: PurchaseViewProps) {
+export function PurchaseView({ chatter, hasEnded, failed, note, above, isIntroduced = false }: PurchaseViewProps) {
   const t = useTexts('purchase')
   const obstacle = useObstacle(chatter._id)
   const isBusy = useBusyCheck(chatter._id).data?.isBusy === true
@@ -52,20 +54,27 @@ export function PurchaseView({ chatter, hasEnded, failed, note, above }: Purchas
       {above}
       {failed !== null && <LastPayment key={failed._id} payment={failed} isChatterThere obstacle={obstacle} />}
       {hasEnded && (
-        <p className="flex items-start gap-3 rounded-2xl bg-info-soft px-4 py-3 text-info">
+        <div className="flex items-start gap-3 rounded-2xl bg-info-soft px-4 py-3 text-info">
           <Info className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-          {obstacle === null && !isBusy ? t('expiredNote') : t('endedNote')}
-        </p>
+          <div>
+            <p>{obstacle === null && !isBusy ? t('expiredNote') : t('endedNote')}</p>
+            {note}
+          </div>
+        </div>
       )}
-      <ChatterCard chatter={chatter} />
-      {note}
-      <Offer chatter={chatter} obstacle={obstacle} />
+      {!isIntroduced && <ChatterCard chatter={chatter} />}
+      {!hasEnded && note}
+      <Offer chatter={chatter} obstacle={obstacle} isIntroduced={isIntroduced} />
     </div>
   )
 }
 
+interface OfferProps extends Required<Pick<PurchaseViewProps, 'chatter' | 'isIntroduced'>> {
+  readonly obstacle: Answer | null
+}
+
 /** The plans, or why none can be bought now. */
-function Offer({ chatter, obstacle }: { readonly chatter: Chatter & KnownPerson; readonly obstacle: Answer | null }) {
+function Offer({ chatter, obstacle, isIntroduced }: OfferProps) {
   const { role, _id: userId } = useAccount()
   const busy = useBusyCheck(chatter._id)
   const [buying, setBuying] = useState<ChatterPlan | null>(null)
@@ -74,7 +83,7 @@ function Offer({ chatter, obstacle }: { readonly chatter: Chatter & KnownPerson;
   if (busy.isPending) return <LoadingOffer />
   const hasDraft = hasPurchaseDraft({ userId, chatterId: chatter._id })
   if (busy.data?.isBusy === true) {
-    return <BusyNotice chatter={chatter} busy={busy.data} hasDraft={hasDraft} />
+    return isIntroduced && !hasDraft ? null : <BusyNotice chatter={chatter} busy={busy.data} hasDraft={hasDraft} />
   }
   // A buyer with a draft may have paid before the accounts filled up, so the dialog stays available and shows the options.
   const whyNot = obstacle ?? (isFull && !hasDraft ? text('purchase', 'allFullNow') : null)
@@ -91,7 +100,7 @@ function Offer({ chatter, obstacle }: { readonly chatter: Chatter & KnownPerson;
 }
 
 interface BusyNoticeProps {
-  readonly chatter: KnownPerson & { readonly username: string }
+  readonly chatter: { readonly username: string }
   readonly busy: { readonly remainingMinutes: number; readonly busyUntil: string | null }
   /** True if the buyer has a draft, and may have paid already. */
   readonly hasDraft: boolean
@@ -100,28 +109,23 @@ interface BusyNoticeProps {
 function BusyNotice({ chatter, busy: { remainingMinutes, busyUntil }, hasDraft }: BusyNoticeProps) {
   const t = useTexts('purchase')
   const language = useLanguage()
-  const isOffline = usePresence(chatter)?.isOnline === false
-  const name = chatter.username
   return (
-    <Card className="flex flex-col items-center gap-2 px-6 py-12 text-center">
-      <span className="mb-3 grid size-16 place-items-center rounded-3xl rounded-ee-md bg-accent-soft text-accent-ink">
-        <Hourglass className="size-7" aria-hidden="true" />
+    <Card className="flex flex-wrap items-center gap-4 p-5 md:p-7">
+      <span className="grid size-14 shrink-0 place-items-center rounded-2xl rounded-ee-md bg-accent-soft text-accent-ink">
+        <Hourglass className="size-6" aria-hidden="true" />
       </span>
-      <div role="status">
+      <div role="status" className="min-w-0 grow basis-52">
         <p className="font-semibold text-ink text-lg">{t('busyTitle')}</p>
-        <p className="mt-1 text-ink-soft">{t('busyText', { minutes: remainingMinutes })}</p>
+        <p className="text-ink-soft">{t('busyText', { minutes: remainingMinutes })}</p>
         {busyUntil !== null && (
-          <p className="mt-1 text-ink-soft">
-            {t('busyUntil', { name, time: clockText(new Date(busyUntil), language) })} {isOffline && t('busyOffline', { name })}
-          </p>
+          <p className="text-ink-soft">{t('busyUntil', { name: chatter.username, time: clockText(new Date(busyUntil), language) })}</p>
         )}
       </div>
       {hasDraft && (
-        <div className="mt-4 max-w-lg text-start">
+        <div className="w-full">
           <Callout tone="info">{t('busyDraft')}</Callout>
         </div>
       )}
-      <p className="mt-3 text-ink-faint text-xs">{t('busyHint')}</p>
     </Card>
   )
 }
@@ -133,7 +137,7 @@ function LoadingOffer() {
     <div className="@container" aria-hidden="true">
       <div className={PLAN_GRID_STYLES}>
         {['Basic', 'Standard', 'Gold'].map((title) => (
-          <Skeleton key={title} className="h-40 @2xl:h-80 rounded-card" />
+          <Skeleton key={title} className="h-36 rounded-card @2xl:h-64" />
         ))}
       </div>
     </div>
@@ -143,7 +147,7 @@ function LoadingOffer() {
 const HOUR_MINUTES = 60
 
 /** Depends on the container's width, because a conversation may be beside the plans. */
-const PLAN_GRID_STYLES = 'grid gap-4 @2xl:grid-cols-3'
+const PLAN_GRID_STYLES = 'grid gap-3 @2xl:grid-cols-3 @2xl:gap-4'
 
 interface PlanCardsProps {
   readonly plans: readonly ChatterPlan[]
@@ -160,7 +164,7 @@ function PlanCards({ plans, mayBuy, obstacle, onBuy }: PlanCardsProps) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="@container">
-      <h3 id={headingId} className="mb-4 font-semibold text-ink text-lg">
+      <h3 id={headingId} className="mb-3 font-semibold text-ink text-lg">
         {t('plans')}
       </h3>
       {!mayBuy && <p className="mb-4 text-ink-soft">{`${t('viewedAsAdmin')} ${translate(refusal('only_users_buy'))}`}</p>}
@@ -189,38 +193,39 @@ function PlanCard({ plan, mayBuy, isPossible, onBuy }: PlanCardProps) {
   const { title, price, duration } = plan
   const offered = price > 0
   return (
-    // Price and button go beside the plan if they fit, otherwise below it.
+    // Rows of a list in a narrow pane, columns in a wide one.
     <li
       className={cx(
-        'flex flex-wrap content-between gap-x-6 rounded-card border border-hairline p-5 md:p-6',
+        'grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 rounded-card border border-hairline p-4 md:p-5 @2xl:flex @2xl:flex-col @2xl:items-stretch @2xl:p-6',
         offered ? 'bg-surface shadow-quiet' : 'bg-canvas',
       )}
     >
-      <div className="min-w-0 grow basis-60">
-        <div className="flex items-center gap-4">
-          <Dial part={duration / HOUR_MINUTES} className={cx('size-12', !offered && 'opacity-40 grayscale')} />
-          <div>
-            <h4 className="font-semibold text-ink text-lg">{names.plan(title)}</h4>
-            <p className="text-ink-soft">{t('minutes', { count: duration })}</p>
-          </div>
+      <div className="flex items-center gap-4">
+        <Dial part={duration / HOUR_MINUTES} className={cx('size-12', !offered && 'opacity-40 grayscale')} />
+        <div>
+          <h4 className="font-semibold text-ink text-lg">{names.plan(title)}</h4>
+          <p className="text-ink-soft">{t('minutes', { count: duration })}</p>
         </div>
-        <p className="my-4 text-ink-soft">{offered ? names.planDescription(title) : t('notOfferedText')}</p>
       </div>
-      <div className="flex grow basis-36 flex-col justify-between gap-4">
-        <p className={cx('font-semibold text-2xl tracking-tight', offered ? 'text-ink' : 'text-ink-faint')}>
-          {offered ? moneyText(price) : t('notOffered')}
-        </p>
-        {mayBuy && (
-          <Button
-            variant={offered ? 'primary' : 'secondary'}
-            aria-label={t('buyNowNamed', { title: names.plan(title) })}
-            disabled={!offered || !isPossible}
-            onClick={() => onBuy(plan)}
-          >
-            {t('buyNow')}
-          </Button>
+      <p
+        className={cx(
+          'text-end font-semibold text-xl tracking-tight @2xl:order-last @2xl:mt-auto @2xl:text-start @2xl:text-2xl',
+          offered ? 'text-ink' : 'text-ink-faint',
         )}
-      </div>
+      >
+        {offered ? moneyText(price) : t('notOffered')}
+      </p>
+      {offered && <p className={cx('text-ink-soft', !mayBuy && 'col-span-full')}>{names.planDescription(title)}</p>}
+      {offered && mayBuy && (
+        <Button
+          className="@2xl:order-last"
+          aria-label={t('buyNowNamed', { title: names.plan(title) })}
+          disabled={!isPossible}
+          onClick={() => onBuy(plan)}
+        >
+          {t('buyNow')}
+        </Button>
+      )}
     </li>
   )
 }
@@ -231,7 +236,7 @@ function ChatterCard({ chatter }: { readonly chatter: Party & KnownPerson }) {
   const { gender, age } = chatter
   return (
     <Card className="@container overflow-hidden">
-      <div className="relative h-20 bg-brand @md:h-24">
+      <div className="relative h-12 bg-brand @md:h-24">
         <Lattice className="absolute inset-0 text-on-brand opacity-[0.12]" />
       </div>
       <div className="flex items-start gap-4 px-5 pb-5 @md:gap-6 @md:px-7 @md:pb-7">
