@@ -49,6 +49,8 @@ test(
       await press(form.getByRole('checkbox'))
       await press(form.getByRole('button', { name: 'Report', exact: true }))
       await expect(form).toHaveCount(0)
+      // The buttons under the pointer are gone, so the message has the focus.
+      if (hasPointer && !isMobile) await expect(page.locator('[data-message]:focus')).toHaveText(/send money elsewhere/)
       // Without a mouse the buttons are still there.
       if (hasPointer && !isMobile) await message.hover()
       await expect(page.getByRole('button', { name: 'You reported this message' })).toBeVisible()
@@ -96,8 +98,24 @@ test('a block ends a session, which is a complaint: the chatter answers, an admi
   const { user, chatter } = await aRunningSession(server)
   const [buyers, chatters, admins] = [await open(user), await open(chatter), await open(await anAdmin(server))]
   await openChat(buyers, chatter)
-  await buyers.locator('#content').getByRole('button', { name: 'More', exact: true }).click()
-  await buyers.getByRole('button', { name: `Block ${chatter.username}` }).click()
+  const more = buyers.locator('#content').getByRole('button', { name: 'More', exact: true })
+  const block = buyers.getByRole('button', { name: `Block ${chatter.username}` })
+
+  await test.step('the second half of a double press leaves the menu open; Back closes it, and Escape only the question', async () => {
+    await more.dblclick()
+    await expect(block).toBeVisible()
+    await buyers.goBack()
+    await expect(block).toHaveCount(0)
+    await more.click()
+    await block.click()
+    await expect(buyers.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await buyers.keyboard.press('Escape')
+    await expect(buyers.getByRole('alertdialog')).toHaveCount(0)
+    await expect(more).toBeFocused()
+  })
+
+  await more.click()
+  await block.click()
   await buyers.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click()
   await buyers.getByRole('link', { name: 'You complained about your last session. See the complaint' }).click()
   await expect(buyers.getByText('Ended by a block', { exact: false })).toBeVisible()

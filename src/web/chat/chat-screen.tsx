@@ -13,6 +13,8 @@ import { useBackToList, useSelection } from './people/selection.ts'
 /** An unsent recording must not be lost by accident. */
 const RECORDER = '[data-recorder]'
 const OVER_THE_PAGE = '[role=dialog], [role=alertdialog]'
+/** Even if the focus is elsewhere. Toasts are dialogs too, but never open in this sense. */
+const OPEN_OVER_THE_PAGE = ':is([role=dialog], [role=alertdialog])[data-open]'
 
 /** Alt and an arrow key open the next chat; Escape returns to the list. */
 function useChatKeys(selectedId: string | null): void {
@@ -22,7 +24,7 @@ function useChatKeys(selectedId: string | null): void {
     if (event.defaultPrevented || event.isComposing || (target instanceof Element && target.closest(OVER_THE_PAGE) !== null)) return
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
     if (event.altKey && step !== 0 && openNeighbour(selectedId, step)) event.preventDefault()
-    if (key !== 'Escape' || selectedId === null || document.querySelector(RECORDER) !== null) return
+    if (key !== 'Escape' || selectedId === null || document.querySelector(`${RECORDER}, ${OPEN_OVER_THE_PAGE}`) !== null) return
     event.preventDefault()
     goBack()
     // Focus the same row of the list again. On a phone the list is rendered only now.

@@ -113,3 +113,14 @@ it('Enter goes from the list to the newest message, the arrow keys to the others
   }
   expect(visited).toEqual(['list', 'm3', 'm3', 'm2', 'm1', 'm1', 'm2', 'list'])
 })
+
+it('Escape goes from a button of a message to the message, and does not leave the chat', async () => {
+  await openScrolledUp()
+  const row = document.querySelector<HTMLElement>('[data-message=m1]')
+  await act(async () => row?.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true })))
+  const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+  const button = row?.querySelector<HTMLElement>('[data-message-actions] button')
+  button?.focus()
+  await act(async () => button?.dispatchEvent(escape))
+  expect([document.activeElement === row, escape.defaultPrevented]).toEqual([true, true])
+})

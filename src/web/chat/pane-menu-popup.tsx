@@ -7,6 +7,7 @@ import { PATHS } from '../paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { cx } from '../ui/cx.ts'
+import { useCloseOnBack } from '../ui/history-steps.ts'
 
 interface PaneMenuPopupProps {
   /** The button that opens it. */
@@ -27,21 +28,22 @@ export function PaneMenuPopup({ anchor, open, username, sessionID, onClose, onSe
   const blocks = useTexts('blocks')
   const name = useNames().person(username)
   const isChatter = useAccount().role === 'chatter'
-  const isSearching = useRef(false)
+  const movesFocus = useRef(false)
+  useCloseOnBack(open, onClose)
   function change(next: boolean, { event }: Popover.Root.ChangeEventDetails) {
     // The button handles its own presses.
     const isOnButton = event.target instanceof Node && anchor.current?.contains(event.target) === true
     if (!next && !isOnButton) onClose()
   }
-  function search() {
-    isSearching.current = true
-    onSearch?.()
+  /** What the search and the question open takes the focus itself. */
+  function choose(act: () => void) {
+    movesFocus.current = true
+    act()
   }
-  /** The search field takes the focus itself. */
   function focusAfter() {
-    const leaves = isSearching.current
-    isSearching.current = false
-    return leaves ? false : anchor.current
+    const moves = movesFocus.current
+    movesFocus.current = false
+    return moves ? false : anchor.current
   }
   return (
     <Popover.Root open={open} onOpenChange={change}>
@@ -53,7 +55,7 @@ export function PaneMenuPopup({ anchor, open, username, sessionID, onClose, onSe
             className="min-w-48 rounded-2xl border border-hairline bg-raised p-1.5 shadow-quiet outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {onSearch && (
-              <button type="button" onClick={search} className={cx(ENTRY, 'text-ink hover:bg-hover')}>
+              <button type="button" onClick={() => choose(onSearch)} className={cx(ENTRY, 'text-ink hover:bg-hover')}>
                 <Search aria-hidden="true" />
                 {t('search')}
               </button>
@@ -68,7 +70,11 @@ export function PaneMenuPopup({ anchor, open, username, sessionID, onClose, onSe
                 {t('receipt')}
               </Link>
             )}
-            <button type="button" onClick={onBlock} className={cx(ENTRY, 'text-danger hover:bg-danger-soft [&_svg]:text-danger!')}>
+            <button
+              type="button"
+              onClick={() => choose(onBlock)}
+              className={cx(ENTRY, 'text-danger hover:bg-danger-soft [&_svg]:text-danger!')}
+            >
               <Ban aria-hidden="true" />
               {blocks('block', { name })}
             </button>

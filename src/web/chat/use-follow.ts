@@ -13,7 +13,7 @@ import type { EarlierState } from './earlier.ts'
 
 /**
  * Messages are not tab stops. Enter in the list moves to the newest message, the arrow
- * keys to the others, and Escape back to the list. The focused message shows its actions.
+ * keys to the others, and Escape back to the list. The focused message shows its actions; Escape leads from them to the message.
  */
 export function moveBetweenMessages(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget: list, target, key } = event
@@ -28,8 +28,10 @@ export function moveBetweenMessages(event: KeyboardEvent<HTMLElement>): void {
           ? messages[current + 1]
           : current >= 0 && key === 'Escape'
             ? list
-            : undefined
-  if (next === undefined) return
+            : key === 'Escape' && target instanceof Element
+              ? target.closest('[data-message-actions]')?.closest<HTMLElement>('[data-message]')
+              : undefined
+  if (!next) return
   event.preventDefault()
   next.focus()
 }

@@ -14,6 +14,7 @@ import {
 } from './overlay-styles.ts'
 import { keepToastsBelow } from './toasts-room.ts'
 import { PHONE } from './use-media-query.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 /** Dragging a sheet this far or this fast closes it. */
 const CLOSE_DISTANCE_PX = 120
@@ -125,12 +126,17 @@ export function Dialog(props: DialogProps) {
   const { hasCancel = false } = props
   useCloseOnBack(open, onClose)
   useKeyboardRoom(open)
+  const returnFocus = useReturnFocus(open)
   const drag = useSheetDrag(onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_STYLES} />
-        <Base.Popup {...(initialFocus !== undefined && { initialFocus })} className={cx(DIALOG_STYLES, WIDTHS[width])}>
+        <Base.Popup
+          {...(initialFocus !== undefined && { initialFocus })}
+          finalFocus={returnFocus}
+          className={cx(DIALOG_STYLES, WIDTHS[width])}
+        >
           <header
             {...drag}
             ref={keepToastsBelow}
