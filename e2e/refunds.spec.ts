@@ -50,7 +50,7 @@ test('a refund goes from the decision over the account to the bank’s reference
 
   await test.step('the buyer gives an account', async () => {
     await buyer.goto('/dashboard/payments')
-    await expect(rowOf(buyer, chatter.username)).toContainText('RefundedAdd your account')
+    await expect(rowOf(buyer, chatter.username)).toContainText('Refund approvedAdd your account')
     await openSession(buyer, chatter)
     await expect(buyer.getByText(`Your ${WHOLE} refund: tell us where to send it`)).toBeVisible()
     const dialog = buyer.getByRole('dialog', { name: 'Where should we send your refund?' })

@@ -28,8 +28,10 @@ export default {
   'status.next': 'Starts next',
   'status.saved': 'Saved until {{day}}',
   'status.review': 'In review',
+  'status.refundApproved': 'Refund approved',
   'status.refunded': 'Refunded',
   'status.refundedPart': 'Partly refunded',
+  'status.reversed': 'Refund',
   'open.sendAgain': 'Send again by {{day}}',
   'open.addAccount': 'Add your account',
   'open.notSent': 'Not sent yet',
@@ -84,6 +86,7 @@ export default {
   refundReference: 'Refund reference',
   screenshot: 'Screenshot',
   print: 'Print',
+  listFailed: 'We couldn’t load your sessions.',
   loadFailed: 'We couldn’t load this session.',
 
   proofTitle: 'Payment proof',

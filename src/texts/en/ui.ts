@@ -18,6 +18,8 @@ export default {
   copied: 'Copied',
   copyFailed: 'Couldn’t copy. The text is selected, so you can copy it yourself.',
   dayForm: 'DD-MM-YYYY',
+  noSuchDay: 'No such day.',
+  useDayForm: 'Use DD-MM-YYYY.',
   openCalendar: '{{field}}: open the calendar',
   zoom: 'Zoom',
   zoomTimes: '{{zoom}}×',

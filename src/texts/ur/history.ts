@@ -30,8 +30,10 @@ export default {
   'status.next': 'اس کے بعد شروع',
   'status.saved': '{{day}} تک محفوظ',
   'status.review': 'جائزہ جاری',
+  'status.refundApproved': 'رقم کی واپسی منظور',
   'status.refunded': 'رقم واپس',
   'status.refundedPart': 'کچھ رقم واپس',
+  'status.reversed': 'رقم کی واپسی',
   'open.sendAgain': '{{day}} تک دوبارہ بھیجیں',
   'open.addAccount': 'اپنا اکاؤنٹ بتائیں',
   'open.notSent': 'ابھی نہیں بھیجی گئی',
@@ -86,6 +88,7 @@ export default {
   refundReference: 'واپسی کا حوالہ نمبر',
   screenshot: 'اسکرین شاٹ',
   print: 'پرنٹ کریں',
+  listFailed: 'آپ کے سیشن لوڈ نہیں ہو سکے۔',
   loadFailed: 'یہ سیشن لوڈ نہیں ہو سکا۔',
 
   proofTitle: 'ادائیگی کا ثبوت',

@@ -20,6 +20,8 @@ export default {
   copied: 'کاپی ہو گیا',
   copyFailed: 'کاپی نہیں ہو سکا۔ متن منتخب ہے، آپ اسے خود کاپی کر سکتے ہیں۔',
   dayForm: 'دن-مہینہ-سال',
+  noSuchDay: 'ایسا کوئی دن نہیں۔',
+  useDayForm: 'یوں لکھیں: دن-مہینہ-سال۔',
   openCalendar: '{{field}}: کیلنڈر کھولیں',
   zoom: 'زوم',
   zoomTimes: '{{zoom}}×',

@@ -1,18 +1,24 @@
 import { useSearchParams } from 'react-router'
 import { isMonth } from '#domain/statements.ts'
 
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** What the address says. */
 export interface HistoryFilter {
   readonly person?: string
   readonly month?: string
 }
 
+/** Ignores what cannot be a person or a month, which the server would refuse. */
+export function filterOf(params: URLSearchParams): HistoryFilter {
+  const [person, month] = [params.get('person'), params.get('month')]
+  return { ...(person !== null && ID.test(person) && { person }), ...(month !== null && isMonth(month) && { month }) }
+}
+
 export function useHistoryFilter() {
   const [params, setParams] = useSearchParams()
-  const [person, month] = [params.get('person'), params.get('month')]
-  const filter: HistoryFilter = { ...(person && { person }), ...(month !== null && isMonth(month) && { month }) }
   return {
-    filter,
+    filter: filterOf(params),
     /** An empty value drops it. */
     setFilter: (name: keyof HistoryFilter, value: string) =>
       setParams((before) => {

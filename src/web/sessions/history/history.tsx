@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useRef } from 'react'
 import type { Role } from '#domain/accounts.ts'
 import { useAccount } from '../../accounts/sign-in.ts'
+import { isFailing, retryNow } from '../../api/query-client.ts'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { usePressableRows } from '../../ui/pressable-rows.ts'
 import { Table } from '../../ui/table.tsx'
@@ -32,6 +35,7 @@ export function SessionsHistory() {
   const history = useHistory(account, view.filter)
   const columns = useHistoryColumns(account.role)
   const isNarrow = useMediaQuery(NARROW)
+  const queries = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
   usePressableRows(list)
 
@@ -48,11 +52,13 @@ export function SessionsHistory() {
       </header>
       {summary !== null && <Filters view={view} summary={summary} asChatter={asChatter} />}
       <Card ref={list} className="overflow-hidden">
-        {isNarrow ? (
+        {sessions === undefined && isFailing(history) ? (
+          <LoadFailed title={t('listFailed')} retry={t('tryAgain')} onRetry={() => void retryNow(queries)} />
+        ) : isNarrow ? (
           sessions?.length === 0 ? (
             empty
           ) : (
-            <HistoryRows role={account.role} sessions={sessions} />
+            <HistoryRows role={account.role} sessions={sessions} stale={history.isPlaceholderData} />
           )
         ) : (
           <Table

@@ -26,8 +26,10 @@ export function NextStep({ session, asChatter, onSendAgain, onGiveAccount }: Nex
   const chat = <OpenChat party={asChatter ? userID : chatterID} />
   const outcome = outcomeOf(session)
   switch (outcome) {
+    case 'refundApproved':
     case 'refunded':
     case 'refundedPart':
+    case 'reversed':
       return (
         refund !== null && (
           <Step>

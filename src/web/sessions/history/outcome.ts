@@ -15,8 +15,10 @@ export type Outcome =
   | 'next'
   | 'saved'
   | 'review'
+  | 'refundApproved'
   | 'refunded'
   | 'refundedPart'
+  | 'reversed'
 
 export const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
   pending: 'info',
@@ -27,16 +29,19 @@ export const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
   next: 'primary',
   saved: 'accent',
   review: 'accent',
+  refundApproved: 'accent',
   refunded: 'neutral',
   refundedPart: 'neutral',
+  reversed: 'neutral',
 }
 
-/** A chatter does not know the whole refund, so theirs is never called a part. */
+/** A refund counts as made once the money was sent. A chatter does not know the whole refund, so theirs is neither whole nor a part. */
 export function outcomeOf(session: PartySession, now = serverNow()): Outcome {
   const { status, removedAt, refund, takenBack, amountPaid, startTime } = session
   if (removedAt !== null) return 'removed'
+  if (refund !== null && refund.status !== 'completed') return 'refundApproved'
   if (refund !== null) return refund.amount < amountPaid ? 'refundedPart' : 'refunded'
-  if (takenBack !== null) return 'refunded'
+  if (takenBack !== null) return 'reversed'
   switch (phaseAt(session, now)) {
     case 'kept':
       return startTime === null ? 'saved' : 'next'

@@ -4,6 +4,7 @@ import type { Role } from '#domain/accounts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/cx.ts'
 import { shortDateTimeText } from '../../ui/date-text.ts'
 import { LoadingRows } from '../../ui/own-page.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
@@ -15,15 +16,18 @@ interface HistoryRowsProps {
   readonly role: Role
   /** Undefined while the first rows are loading. */
   readonly sessions: readonly PartySession[] | undefined
+  /** The rows of another filter, until the chosen ones have loaded. */
+  readonly stale: boolean
 }
 
 /** The sessions on a narrow screen, two lines each. */
-export function HistoryRows({ role, sessions }: HistoryRowsProps) {
+export function HistoryRows({ role, sessions, stale }: HistoryRowsProps) {
   const t = useTexts('history')
+  const dimmed = useDelayed(stale)
   const isLoadingShown = useDelayed(sessions === undefined)
   if (sessions === undefined) return isLoadingShown && <Loading />
   return (
-    <ul aria-label={t('title')} className="divide-y divide-hairline">
+    <ul aria-label={t('title')} aria-busy={stale} className={cx('divide-y divide-hairline transition-opacity', dimmed && 'opacity-50')}>
       {sessions.map((session) => (
         <li key={session._id}>
           <Row session={session} asChatter={role === 'chatter'} />

@@ -55,9 +55,10 @@ it.each([
   [PENDING,                                                             'pending',      ['sent']],
   [{ ...PENDING, removedAt: BEFORE },                                   'removed',      ['sent', 'removed']],
   [{ status: 'rejected', phase: 'rejected' },                           'rejected',     ['sent', 'rejected']],
-  [{ refund: REFUND },                                                  'refunded',     ['sent', 'approved', 'refundApproved', 'refundNotSent']],
+  [{ refund: REFUND },                                                  'refundApproved', ['sent', 'approved', 'refundApproved', 'refundNotSent']],
   [{ refund: { ...REFUND, amount: 449, status: 'completed' } },         'refundedPart', ['sent', 'approved', 'refundApproved', 'refundSent']],
-  [{ takenBack: 180 },                                                  'refunded',     ['sent', 'approved', 'reversed']],
+  [{ refund: { ...REFUND, status: 'completed' } },                      'refunded',     ['sent', 'approved', 'refundApproved', 'refundSent']],
+  [{ takenBack: 180 },                                                  'reversed',     ['sent', 'approved', 'reversed']],
 ] as const)('%j is shown as %s', (changed, outcome, steps) => {
   const session: PartySession = { ...SESSION, ...changed }
   expect(outcomeOf(session, NOW)).toBe(outcome)
