@@ -71,3 +71,14 @@ it('days that Back shows are taken over, and a wrong range is not asked for', as
   expect(asked).toEqual([])
   expect(container.textContent).toContain('The last day is before the first.')
 })
+
+it('a day that does not exist stays as it was typed, with its fault, and is not asked for', async () => {
+  const { asked, type, wait, values, container } = await showDays()
+  await type(1, '31-02-2026')
+  const field = container.querySelectorAll<HTMLInputElement>(TYPED)[1]
+  await act(async () => field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  await wait()
+  expect(asked).toEqual([])
+  expect([values()[1], field?.getAttribute('aria-invalid')]).toEqual(['31-02-2026', 'true'])
+  expect(container.textContent).toContain('No such day.')
+})

@@ -5,7 +5,7 @@ import { dayText } from './date-text.ts'
 import type { FieldTexts } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { TextField } from './text-field.tsx'
-import { dayOf, withHyphens } from './typed-day.ts'
+import { dayOf, faultOf, plainDay, withHyphens } from './typed-day.ts'
 
 interface DayFieldProps extends FieldTexts {
   /** A day such as 2026-11-18, or nothing. */
@@ -15,6 +15,9 @@ interface DayFieldProps extends FieldTexts {
   readonly max?: string | undefined
 }
 
+/** Leaves room for what is pasted with spaces around it. */
+const LONGEST = 30
+
 /** A day, typed in the tables' form or chosen in the browser's calendar. An input for dates would show it in the device's own form. */
 export function DayField({ value, onChange, min, max, ...texts }: DayFieldProps) {
   const t = useTexts('ui')
@@ -22,10 +25,16 @@ export function DayField({ value, onChange, min, max, ...texts }: DayFieldProps)
   const [typed, setTyped] = useState<{ readonly text: string; readonly day: string } | null>(null)
   // A day that was chosen elsewhere replaces what was typed.
   const shown = typed?.day === value ? typed.text : dayText(value)
+  const [isLeft, setLeft] = useState(true)
+  const fault = faultOf(shown)
+  // While a day is being typed, it does not have its form yet.
+  const error = fault !== null && (isLeft || fault === 'noSuchDay') ? t(fault) : texts.error
 
   function type(input: HTMLInputElement) {
     const isAtEnd = input.selectionStart === input.value.length
-    const text = isAtEnd && input.value.length > shown.length ? withHyphens(input.value) : input.value
+    const plain = plainDay(input.value)
+    const text = isAtEnd && plain.length > shown.length ? withHyphens(plain) : plain
+    setLeft(false)
     const day = text === '' ? '' : (dayOf(text) ?? value)
     setTyped({ text, day })
     if (day !== value) onChange(day)
@@ -38,10 +47,14 @@ export function DayField({ value, onChange, min, max, ...texts }: DayFieldProps)
         inputMode="numeric"
         placeholder={t('dayForm')}
         autoComplete="off"
-        maxLength={10}
+        maxLength={LONGEST}
         value={shown}
         onChange={(event) => type(event.currentTarget)}
-        onBlur={() => setTyped(null)}
+        error={error}
+        onBlur={() => {
+          setLeft(true)
+          if (fault === null) setTyped(null)
+        }}
         trail={
           <IconButton
             label={t('openCalendar', { field: texts.label })}

@@ -61,6 +61,7 @@ export function TrailFilters({ view, admins }: TrailFiltersProps) {
 
 function Fields({ view, admins }: TrailFiltersProps) {
   const t = useTexts('adminTrail')
+  const common = useTexts('admin')
   const words = useTrailWords()
   const names = useNames()
   const { admin, action, subject, from, to, show = 'changes' } = view.filter
@@ -99,7 +100,13 @@ function Fields({ view, admins }: TrailFiltersProps) {
         max={to ?? undefined}
         onChange={(day) => view.choose({ from: day === '' ? null : day })}
       />
-      <DayField label={t('to')} value={to ?? ''} min={from ?? undefined} onChange={(day) => view.choose({ to: day === '' ? null : day })} />
+      <DayField
+        label={t('to')}
+        value={to ?? ''}
+        min={from ?? undefined}
+        error={from !== undefined && to !== undefined && to < from ? common('reversedRange') : undefined}
+        onChange={(day) => view.choose({ to: day === '' ? null : day })}
+      />
     </div>
   )
 }
