@@ -47,13 +47,15 @@ test('numbered pages only when there is more than one page, and the panel goes o
     await expect(panel).toHaveCount(0)
   })
 
-  await test.step('a second Enter saves nothing while the next row is looked up', async () => {
+  await test.step('Reject asks for the reason, and a second Enter saves nothing while the next row is looked up', async () => {
     const saved: string[] = []
     page.on('request', (request) => request.method() === 'PUT' && request.url().includes('/account-requests/') && saved.push(request.url()))
     await page.goto(`/admin/account-requests?search=${family}u&status=pending`)
     await rowOf(page, `${family}u`).getByRole('button', { name: 'Edit' }).click()
     await expect(panel).toBeVisible()
     await page.keyboard.press('r')
+    const question = page.getByRole('alertdialog', { name: `Reject ${family}u?` })
+    await expect(question.getByRole('textbox')).toBeFocused()
     const looking = page.waitForRequest(SEARCH)
     const found = Promise.withResolvers<void>()
     await intercept(page, SEARCH, async (route) => {

@@ -37,6 +37,8 @@ export const Person = z.object({
   hasSecondStep: z.boolean(),
   /** Who changed the role or the status last, and when. `by` is null for the operator at the machine. */
   changed: z.object({ by: Party.nullable(), at: Time }).nullable(),
+  /** How many rows some of the sections have. */
+  counts: z.object({ sessions: count, withdraws: count, refunds: count, complaints: count, reports: count }),
   figures: z.object({
     sessionsBought: count,
     spent: Rupees,

@@ -68,8 +68,11 @@ export const ADMIN_LIST_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminUsers',
     width: 1440,
-    act: (tour) => tour.button('admin.collapseSidebar').click(),
-    until: (tour) => tour.button('admin.expandSidebar'),
+    act: async (tour) => {
+      await tour.button('admin.collapseSidebar').click()
+      await tour.button('admin.more').click()
+    },
+    until: (tour) => tour.page.getByRole('link', { name: tour.texts.of('admin.backToSite') }),
   },
   {
     name: 'admin-menu',

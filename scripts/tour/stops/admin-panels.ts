@@ -66,6 +66,16 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     until: ({ page }) => page.getByRole('option').first(),
   },
   {
+    name: 'admin-account-reject',
+    who: 'admin',
+    at: 'adminAccountRequests',
+    act: async (tour) => {
+      await edit(tour)
+      await tour.button('admin.reject').click()
+    },
+    until: 'admin.whatIsRejected',
+  },
+  {
     name: 'admin-account-saved',
     who: 'admin',
     at: 'adminAccountRequests',

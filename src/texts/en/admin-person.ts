@@ -3,6 +3,7 @@ export default {
   loadFailed: 'We couldn’t load this person.',
   gone: 'This account doesn’t exist.',
   tryAgain: 'Try again',
+  whatsApp: 'WhatsApp',
   deleted: 'Deleted {{when}}. We keep payment records and messages others received.',
   phone: 'Phone Number',
   age: 'Age',

@@ -24,6 +24,7 @@ import { useLastDefined } from '../ui/use-last-defined.ts'
 import { Words } from '../ui/words.tsx'
 import { useAccountDeletion } from './admin-account-list.tsx'
 import { REQUESTS_KEY, useDeleteChatter } from './admin-queries.ts'
+import { RequestAnswer } from './admin-request-answer.tsx'
 
 interface StatusPanelProps {
   /** Undefined closes the panel. */
@@ -54,6 +55,7 @@ export function StatusPanel({ chatter, stepper, onClose }: StatusPanelProps) {
       saving={changeStatus.isPending}
       row={shown?._id}
       isMoving={stepper.isMoving}
+      isSaveQuiet={shown?.status === 'pending'}
       renderForm={(id) =>
         shown && (
           <div ref={content} className="flex flex-col gap-6">
@@ -66,6 +68,8 @@ export function StatusPanel({ chatter, stepper, onClose }: StatusPanelProps) {
               key={shown._id}
               id={id}
               chatter={shown}
+              saving={changeStatus.isPending ? changeStatus.variables.status : undefined}
+              isMoving={stepper.isMoving}
               onSubmit={(decision) => changeStatus.mutate({ id: shown._id, seen: shown.status, ...decision }, { onSuccess })}
             />
             <AdvanceSwitch />
@@ -85,36 +89,50 @@ interface Decision {
 interface DecisionFormProps {
   readonly id: string
   readonly chatter: ListedChatter
+  /** The status that is being saved. */
+  readonly saving: Status | undefined
+  readonly isMoving: boolean
   readonly onSubmit: (decision: Decision) => void
 }
 
-/** A rejection may include a reason, which the chatter reads. */
-function DecisionForm({ id, chatter, onSubmit }: DecisionFormProps) {
+/** Approve and Reject for a pending request, and every status for all. A rejection may include a reason, which the chatter reads. */
+function DecisionForm({ id, chatter, saving, isMoving, onSubmit }: DecisionFormProps) {
   const t = useTexts('admin')
   const [reason, setReason] = useState('')
   const problem = brokenRule(() => checkRejectionReason('rejected', reason))
   const isRejection = (status: Status) => status === 'rejected' && chatter.status !== 'rejected'
+  const isPending = chatter.status === 'pending'
   return (
-    <StatusForm
-      id={id}
-      statuses={STATUSES}
-      current={chatter.status}
-      approved="approved"
-      rejected="rejected"
-      isReady={(status) => !isRejection(status) || problem === null}
-      renderFields={(status, isSubmitted) =>
-        isRejection(status) && (
-          <TextArea
-            label={t('rejectionReason')}
-            hint={t('sentenceHint', { count: MAX_REQUEST_WORDS })}
-            value={reason}
-            onChange={setReason}
-            error={isSubmitted && problem !== null ? refusal(problem, { max: MAX_REQUEST_WORDS }) : undefined}
-          />
-        )
-      }
-      onSubmit={(status) => onSubmit({ status, reason: isRejection(status) ? reason : '' })}
-    />
+    <>
+      {isPending && (
+        <RequestAnswer
+          chatter={chatter}
+          saving={saving}
+          isMoving={isMoving}
+          onAnswer={(status, given) => onSubmit({ status, reason: given })}
+        />
+      )}
+      <StatusForm
+        id={id}
+        statuses={STATUSES}
+        current={chatter.status}
+        // With Approve and Reject, the keys belong to these.
+        {...(!isPending && { approved: 'approved', rejected: 'rejected' })}
+        isReady={(status) => !isRejection(status) || problem === null}
+        renderFields={(status, isSubmitted) =>
+          isRejection(status) && (
+            <TextArea
+              label={t('rejectionReason')}
+              hint={t('sentenceHint', { count: MAX_REQUEST_WORDS })}
+              value={reason}
+              onChange={setReason}
+              error={isSubmitted && problem !== null ? refusal(problem, { max: MAX_REQUEST_WORDS }) : undefined}
+            />
+          )
+        }
+        onSubmit={(status) => onSubmit({ status, reason: isRejection(status) ? reason : '' })}
+      />
+    </>
   )
 }
 

@@ -17,6 +17,8 @@ interface ManagePanelProps {
   readonly isMoving?: boolean
   /** False if the row can no longer be changed. */
   readonly hasSave?: boolean
+  /** The panel has buttons of its own, so Save is only for what was chosen besides. */
+  readonly isSaveQuiet?: boolean
   readonly save?: string
   readonly savingText?: string
   readonly tools?: ReactNode
@@ -27,7 +29,21 @@ interface ManagePanelProps {
 
 /** The frame of panels with a form: Cancel, Save and the form. */
 export function ManagePanel(props: ManagePanelProps) {
-  const { open, onClose, title, saving, row, isMoving, hasSave = true, save, savingText, tools, width = 'narrow', renderForm } = props
+  const {
+    open,
+    onClose,
+    title,
+    saving,
+    row,
+    isMoving,
+    hasSave = true,
+    isSaveQuiet = false,
+    save,
+    savingText,
+    tools,
+    width = 'narrow',
+  } = props
+  const { renderForm } = props
   const t = useTexts('admin')
   const id = useId()
   const shownAtMs = useOpenedAt(open && (row ?? true))
@@ -50,6 +66,7 @@ export function ManagePanel(props: ManagePanelProps) {
             {hasSave && (
               <Button
                 type="submit"
+                variant={isSaveQuiet && !isUnsaved ? 'secondary' : 'primary'}
                 form={id}
                 className="max-sm:grow"
                 busy={saving}

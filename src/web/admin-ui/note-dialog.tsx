@@ -15,6 +15,8 @@ interface NoteDialogProps {
   readonly description: string
   readonly label: string
   readonly hint: string
+  /** The longest note, for the message about a longer one. */
+  readonly max?: number
   readonly confirmText: string
   readonly busyText?: string
   readonly busy?: boolean
@@ -25,9 +27,23 @@ interface NoteDialogProps {
   readonly children?: ReactNode
 }
 
-/** Asks for the note to a user that a change requires. */
+/** Asks for the note to a user that goes with a change. */
 export function NoteDialog(props: NoteDialogProps) {
-  const { open, title, description, label, hint, confirmText, busyText, busy = false, problemOf, onConfirm, onCancel, children } = props
+  const {
+    open,
+    title,
+    description,
+    label,
+    hint,
+    max,
+    confirmText,
+    busyText,
+    busy = false,
+    problemOf,
+    onConfirm,
+    onCancel,
+    children,
+  } = props
   const admin = useTexts('admin')
   const [note, setNote] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
@@ -58,7 +74,7 @@ export function NoteDialog(props: NoteDialogProps) {
             note={note}
             onChange={setNote}
             onConfirm={submit}
-            error={isSubmitted && problem !== null ? refusal(problem) : undefined}
+            error={isSubmitted && problem !== null ? refusal(problem, max === undefined ? {} : { max }) : undefined}
           />
         </div>
         <div className={cx(ONE_ROW_FOOTER_STYLES, 'flex justify-end gap-3')}>

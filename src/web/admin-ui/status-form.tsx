@@ -12,8 +12,8 @@ interface StatusFormProps<S extends AnyStatus> {
   readonly statuses: readonly S[]
   readonly current: S | null
   /** Set by the keys A and R, which then move to Save. */
-  readonly approved: S
-  readonly rejected: S
+  readonly approved?: S
+  readonly rejected?: S
   /** Fields for the chosen status. */
   readonly renderFields?: (status: S, isSubmitted: boolean) => ReactNode
   /** False if those fields are incomplete or invalid. */
@@ -48,7 +48,10 @@ export function StatusForm<S extends AnyStatus>({
     for (const control of form.current?.elements ?? [])
       if (control instanceof HTMLButtonElement && control.type === 'submit') control.focus()
   }
-  usePanelKeys(form, { KeyA: () => choose(approved), KeyR: () => choose(rejected) })
+  usePanelKeys(form, {
+    ...(approved !== undefined && { KeyA: () => choose(approved) }),
+    ...(rejected !== undefined && { KeyR: () => choose(rejected) }),
+  })
   return (
     <form ref={form} id={id} noValidate onSubmit={submitting(submit)} className="flex flex-col gap-4">
       <Select<S>

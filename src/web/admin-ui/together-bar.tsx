@@ -1,6 +1,8 @@
 import { CheckCheck } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
 import type { Together } from './use-together.ts'
 
 interface TogetherBarProps {
@@ -12,9 +14,16 @@ interface TogetherBarProps {
 export function TogetherBar({ together, selectAllText }: TogetherBarProps) {
   const t = useTexts('admin')
   const { selectable, selected, selectAll, clear, approve, isSending } = together
-  if (selectable.length === 0) return null
+  const isPhone = useMediaQuery(PHONE)
+  // On a phone the actions come with the first selected row, and until then the first request is higher up.
+  if (selectable.length === 0 || (isPhone && selected.length === 0)) return null
   return (
-    <div role="group" aria-label={t('together')} className="flex flex-wrap items-center gap-2 md:ms-auto">
+    <div
+      role="group"
+      aria-label={t('together')}
+      {...(isPhone && { 'data-bottom-bar': '' })}
+      className={cx('flex flex-wrap items-center gap-2 md:ms-auto', isPhone && ABOVE_NAVIGATION_STYLES)}
+    >
       <Button variant="secondary" size="small" onClick={selectAll} disabled={selected.length === selectable.length}>
         {selectAllText}
       </Button>
@@ -32,3 +41,6 @@ export function TogetherBar({ together, selectAllText }: TogetherBarProps) {
     </div>
   )
 }
+
+const ABOVE_NAVIGATION_STYLES =
+  'fixed inset-x-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 rounded-card border border-hairline bg-raised p-2.5 shadow-quiet'

@@ -54,6 +54,7 @@ it('the head of a buyer has the profile, who changed the status, and the figures
     changed: { by: { username: admin.username }, at: app.clock.now().toISOString() },
     figures: { sessionsBought: 1, spent: 100, refunded: 0, sessionsGiven: 0 },
   })
+  expect((await headOf(app, admin, user)).counts).toEqual({ sessions: 1, withdraws: 0, refunds: 0, complaints: 0, reports: 0 })
   expect((await headOf(app, admin, chatter)).figures).toMatchObject({ sessionsGiven: 1, availableBalance: 100, sessionsBought: 0 })
 })
 

@@ -16,7 +16,7 @@ import type { PartyView, SessionView } from '../../sessions/views.ts'
 import type { DeviceRow, EntryRow, PersonRow } from './store.ts'
 
 type Party = contract.PersonSession['other']
-type Profile = Omit<contract.Person, 'isOnline' | 'lastSeen' | 'changed' | 'figures'>
+type Profile = Omit<contract.Person, 'isOnline' | 'lastSeen' | 'changed' | 'counts' | 'figures'>
 
 export function presentProfile(deps: Deps, { id, avatarKey, createdAt, deletedAt, ...profile }: PersonRow): Profile {
   return {

@@ -1,6 +1,6 @@
 // The page about one person. The presenters in present.ts name every field.
 
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as contract from '#contract/person.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -51,13 +51,24 @@ export function registerPersonRoutes(deps: Deps, on: On): void {
   })
 }
 
-function registerSections(deps: Deps, on: On): void {
-  const asParty = (id: AccountId) => [sql`user_id = ${id}`, sql`chatter_id = ${id}`]
+const asParty = (id: AccountId) => [sql`user_id = ${id}`, sql`chatter_id = ${id}`]
 
-  const sessions = section(deps, {
+/** The rows of the sections that have a count. */
+const ROWS = {
+  sessions: {
     table: 'sessions',
     // As in the buyer's own list, sessions deleted before a decision stay.
     ways: (id) => [sql`user_id = ${id} and (deleted_at is null or status = 'pending')`, sql`chatter_id = ${id} and deleted_at is null`],
+  },
+  withdraws: { table: 'withdrawals', ways: (id) => [sql`chatter_id = ${id} and deleted_at is null`] },
+  refunds: { table: 'refunds', ways: asParty },
+  complaints: { table: 'complaints', ways: asParty },
+  reports: { table: 'reports', ways: (id) => [sql`reporter_id = ${id}`, sql`reported_id = ${id}`] },
+} as const satisfies Readonly<Record<string, store.SectionRows>>
+
+function registerSections(deps: Deps, on: On): void {
+  const sessions = section(deps, {
+    ...ROWS.sessions,
     find: findSessionViews,
     present: (session, id, admin) => present.presentSession(deps, admin, id, session),
   })
@@ -72,42 +83,35 @@ function registerSections(deps: Deps, on: On): void {
   on(contract.listPersonJournal, journal)
 
   const withdraws = section(deps, {
-    table: 'withdrawals',
-    ways: (id) => [sql`chatter_id = ${id} and deleted_at is null`],
+    ...ROWS.withdraws,
     find: findWithdrawals,
     present: present.presentWithdrawal,
   })
   on(contract.listPersonWithdraws, withdraws)
 
   const refunds = section(deps, {
-    table: 'refunds',
-    ways: asParty,
+    ...ROWS.refunds,
     find: findRefunds,
     present: (refund, id) => present.presentRefund(deps, id, refund),
   })
   on(contract.listPersonRefunds, refunds)
 
   const complaints = section(deps, {
-    table: 'complaints',
-    ways: asParty,
+    ...ROWS.complaints,
     find: findComplaints,
     present: (complaint, id) => present.presentComplaint(deps, id, complaint),
   })
   on(contract.listPersonComplaints, complaints)
 
   const reports = section(deps, {
-    table: 'reports',
-    ways: (id) => [sql`reporter_id = ${id}`, sql`reported_id = ${id}`],
+    ...ROWS.reports,
     find: findReports,
     present: (report, id) => present.presentReport(deps, id, report),
   })
   on(contract.listPersonReports, reports)
 }
 
-interface Section<Id, Found, Row> {
-  readonly table: string
-  /** One condition for each way in which a row can involve the account. */
-  readonly ways: (id: AccountId) => readonly RawBuilder<unknown>[]
+interface Section<Id, Found, Row> extends store.SectionRows {
   /** Returns the rows in the order of the ids. */
   readonly find: (query: Query, ids: readonly Id[]) => Promise<readonly Found[]>
   readonly present: (found: Found, id: AccountId, admin: Principal) => Row
@@ -138,6 +142,7 @@ async function personOf(deps: Deps, id: AccountId): Promise<contract.Person> {
   const { query } = deps.db
   const person = await requirePerson(deps, id)
   const figures = await store.findFigures(query, id)
+  const countIn = (rows: store.SectionRows) => store.countRows(query, rows, id)
   const balance = await findBalance(query, id)
   const presence = (await findPresences(query, [id]))(id)
   const change = await store.findLatestChange(query, id)
@@ -146,6 +151,13 @@ async function personOf(deps: Deps, id: AccountId): Promise<contract.Person> {
     isOnline: presence.isOnline,
     lastSeen: presence.lastSeenAt?.toISOString() ?? null,
     changed: change && { by: change.by && presentParty(deps, change.by), at: change.at.toISOString() },
+    counts: {
+      sessions: await countIn(ROWS.sessions),
+      withdraws: await countIn(ROWS.withdraws),
+      refunds: await countIn(ROWS.refunds),
+      complaints: await countIn(ROWS.complaints),
+      reports: await countIn(ROWS.reports),
+    },
     figures: {
       sessionsBought: figures.bought,
       spent: rupeesFromPaisa(paisa(figures.spentPaisa)),

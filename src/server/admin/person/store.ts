@@ -59,6 +59,19 @@ export async function findFigures(query: Query, id: AccountId): Promise<Figures>
   return row
 }
 
+/** How many rows involve the account in any of these ways. No row does in two. */
+export async function countRows(query: Query, { table, ways }: SectionRows, id: AccountId): Promise<number> {
+  const counts = ways(id).map((way) => sql`(select count(*) from ${sql.table(table)} where ${way})`)
+  const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(query)
+  return rows[0]?.count ?? 0
+}
+
+export interface SectionRows {
+  readonly table: string
+  /** One condition for each way in which a row can involve the account. */
+  readonly ways: (id: AccountId) => readonly RawBuilder<unknown>[]
+}
+
 /** The latest change of role or status. `by` is null for the operator. */
 export async function findLatestChange(query: Query, id: AccountId): Promise<{ readonly by: PersonView | null; readonly at: Date } | null> {
   const { rows } = await sql<{ by: PersonView | null; at: Date }>`

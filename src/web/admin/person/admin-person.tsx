@@ -1,13 +1,14 @@
 import { UserRoundX } from 'lucide-react'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import type { Person } from '#contract/person.ts'
 import { isFailing } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
-import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { Complaints, Reports } from './case-sections.tsx'
 import { Journal, Refunds, Sessions, Withdraws } from './money-sections.tsx'
@@ -50,33 +51,21 @@ function PersonPage({ id }: { readonly id: string }) {
   return (
     <div className="flex flex-col gap-5 md:gap-6">
       {person.data ? <PersonHead person={person.data} /> : <Skeleton className="h-64 w-full rounded-card" />}
-      <SectionTabs current={section} />
+      <SectionTabs current={section} counts={person.data?.counts} />
       <Section id={id} />
     </div>
   )
 }
 
-/** Links, because a section can then be opened in another window, and Back returns to the previous one. */
-function SectionTabs({ current }: { readonly current: SectionName }) {
+function SectionTabs({ current, counts }: { readonly current: SectionName; readonly counts: Person['counts'] | undefined }) {
   const t = useTexts('adminPerson')
-  return (
-    <nav aria-label={t('sections')} className="ink-room -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
-      <div className="flex w-max gap-1 rounded-control bg-sunken p-1">
-        {NAMES.map((name) => (
-          <Link
-            key={name}
-            to={name === 'sessions' ? '?' : `?section=${name}`}
-            preventScrollReset
-            {...(name === current && { 'aria-current': 'page' })}
-            className={cx(
-              'flex h-10 select-none items-center whitespace-nowrap rounded-[0.625rem] px-3 font-medium text-ink-soft text-sm transition-colors duration-150 hover:text-ink',
-              'aria-[current=page]:bg-raised aria-[current=page]:text-primary aria-[current=page]:inset-ring aria-[current=page]:inset-ring-hairline',
-            )}
-          >
-            {t(`section.${name}`)}
-          </Link>
-        ))}
-      </div>
-    </nav>
-  )
+  const admin = useTexts('admin')
+  const countOf = (name: SectionName) => (counts && name in counts ? counts[name as keyof Person['counts']] : 0)
+  const tabs = NAMES.map((name) => ({
+    name,
+    to: name === 'sessions' ? '?' : `?section=${name}`,
+    text: t(`section.${name}`),
+    count: countOf(name) > 0 && <span className="text-ink-faint text-xs tabular-nums">{admin('countOnly', { count: countOf(name) })}</span>,
+  }))
+  return <TabLinks label={t('sections')} tabs={tabs} current={current} keepsScroll />
 }

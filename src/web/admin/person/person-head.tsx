@@ -1,3 +1,4 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/person.ts'
 import { languageOf } from '#texts/language-of.ts'
@@ -18,6 +19,7 @@ import { shortDateTimeText } from '../../ui/date-text.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ShortMoment } from '../../ui/moment.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
+import { whatsAppNumber } from './whatsapp-number.ts'
 
 /** Who it is, how to reach them and what to do in the first line; the facts and the figures below. */
 export function PersonHead({ person }: { readonly person: Person }) {
@@ -66,26 +68,36 @@ export function PersonHead({ person }: { readonly person: Person }) {
   )
 }
 
-const LINK_STYLES = 'inline-flex min-h-8 items-center underline-offset-4 hover:text-primary hover:underline pointer-coarse:min-h-11'
+const LINK_STYLES =
+  'inline-flex min-h-8 items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint underline-offset-4 hover:text-primary hover:underline pointer-coarse:min-h-11'
 
 /** A deleted account has none. */
 function Contact({ person: { email, phoneNumber } }: { readonly person: Person }) {
   const t = useTexts('adminPerson')
+  const whatsApp = phoneNumber === null ? null : whatsAppNumber(phoneNumber)
   if (email === null && phoneNumber === null) return null
   return (
-    <p className="flex flex-wrap items-center gap-x-4 text-ink-soft text-sm">
+    <p className="flex flex-wrap items-center gap-x-5 text-ink-soft text-sm">
       {email !== null && (
         <a href={`mailto:${email}`} dir="ltr" className={cx(LINK_STYLES, 'wrap-anywhere')}>
+          <Mail aria-hidden="true" />
           {email}
         </a>
       )}
       {phoneNumber !== null && (
         <span className="inline-flex items-center">
           <a href={`tel:${phoneNumber}`} dir="ltr" className={LINK_STYLES}>
+            <Phone aria-hidden="true" />
             {phoneNumber}
           </a>
           <CopyButton name={t('phone')} text={phoneNumber} />
         </span>
+      )}
+      {whatsApp !== null && (
+        <a href={`https://wa.me/${whatsApp}`} target="_blank" rel="noreferrer" className={LINK_STYLES}>
+          <MessageCircle aria-hidden="true" />
+          {t('whatsApp')}
+        </a>
       )}
     </p>
   )
