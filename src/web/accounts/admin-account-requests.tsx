@@ -55,11 +55,14 @@ function useChatterColumns(list: Listing<ListedChatter> | undefined, isOfOwed: b
   const t = useTexts('admin')
   const genderText = useGenderText()
   const details: Column<ListedChatter>[] = [
-    column('gender', t('gender'), ({ gender }) => (gender === null ? t('none') : genderText(gender)), { widthPx: 84 }),
-    column('age', t('age'), ({ age }) => age ?? t('none'), { widthPx: 72, foldUnder: 'gender' }),
+    column('gender', t('gender'), ({ gender }) => (gender === null ? t('none') : genderText(gender)), {
+      widthPx: 84,
+      has: ({ gender }) => gender !== null,
+    }),
+    column('age', t('age'), ({ age }) => age ?? t('none'), { widthPx: 72, foldUnder: 'gender', has: ({ age }) => age !== null }),
   ]
   const owed: Column<ListedChatter>[] = [
-    column('owed', t('owed'), (chatter) => moneyText(chatter.owed ?? 0), { align: 'end', widthPx: 132 }),
+    column('owed', t('owed'), (chatter) => moneyText(chatter.owed ?? 0), { align: 'end', card: 'amount', widthPx: 132 }),
   ]
   const phone = ({ phoneNumber }: ListedChatter) => (
     <bdi dir="ltr" className="wrap-anywhere">
@@ -70,7 +73,7 @@ function useChatterColumns(list: Listing<ListedChatter> | undefined, isOfOwed: b
     numberColumn(t('number'), list, 48),
     column('user', t('user'), (chatter) => <Person person={chatter} />, { card: 'title' }),
     ...(isOfOwed ? owed : details),
-    column('phone', t('phoneNumber'), phone, { widthPx: 132 }),
+    column('phone', t('phoneNumber'), phone, { widthPx: 132, has: ({ phoneNumber }) => phoneNumber !== null }),
     timeColumn('registered', t('registeredAt'), ({ createdAt }) => createdAt, { widthPx: 148, foldUnder: 'phone' }),
     statusColumn(t('status'), ({ status, requestedAt }) => ({ status, since: requestedAt }), { widthPx: 116 }),
     manageColumn(t('actions'), handlers, nameOf, 108),

@@ -31,9 +31,9 @@ function useUserColumns(list: Listing<contract.ListedUser> | undefined) {
   return (handlers: RowHandlers<contract.ListedUser>): Column<contract.ListedUser>[] => [
     numberColumn(t('number'), list, 60),
     column('user', t('user'), (user) => <Person person={user} />, { card: 'title' }),
-    timeColumn('registered', t('registeredAt'), ({ createdAt }) => createdAt, { widthPx: 176, foldUnder: 'user' }),
-    column('role', t('role'), ({ role }) => <Badge tone={roleTone(role)}>{roleText(role)}</Badge>, { widthPx: 152 }),
-    column('banned', t('banned'), (user) => <BanSwitch user={user} />, { card: 'pair', widthPx: 88 }),
+    timeColumn('registered', t('registeredAt'), ({ createdAt }) => createdAt, { card: 'foot', widthPx: 176, foldUnder: 'user' }),
+    column('role', t('role'), ({ role }) => <Badge tone={roleTone(role)}>{roleText(role)}</Badge>, { card: 'amount', widthPx: 152 }),
+    column('banned', t('banned'), (user) => <BanSwitch user={user} />, { card: 'foot', isNamed: true, widthPx: 88 }),
     manageColumn(t('actions'), handlers, ({ username }) => username, 124),
   ]
 }

@@ -21,10 +21,15 @@ import type { AnyStatus } from './status-text.ts'
 import { UserText } from './user-text.tsx'
 import { WaitingStatus } from './waiting-status.tsx'
 
-type Place = Partial<Pick<Column<unknown>, 'card' | 'foldUnder' | 'widthPx' | 'grow' | 'align'>>
+type Place = Partial<Pick<Column<unknown>, 'card' | 'isNamed' | 'foldUnder' | 'widthPx' | 'grow' | 'align'>>
 
 /** A column with custom content. */
-export function column<Row>(key: string, header: string, cell: (row: Row) => ReactNode, place: Place = {}): Column<Row> {
+export function column<Row>(
+  key: string,
+  header: string,
+  cell: (row: Row) => ReactNode,
+  place: Place & Pick<Column<Row>, 'has'> = {},
+): Column<Row> {
   return { key, header, card: 'line', ...place, cell }
 }
 
@@ -33,8 +38,9 @@ export function numberColumn<Row>(header: string, list: Listing<Row> | undefined
   return { key: 'number', header, card: 'none', align: 'end', widthPx, cell: (_, index) => list && rowNumber(list, index) }
 }
 
+/** On a phone the id is in the row's panel. */
 export function idColumn<Row extends Identified>(header: string, place: Place): Column<Row> {
-  return column('id', header, ({ _id }) => <RowId id={_id} name={header} />, place)
+  return column('id', header, ({ _id }) => <RowId id={_id} name={header} />, { card: 'none', ...place })
 }
 
 /** A person with picture and email address. */
@@ -44,12 +50,12 @@ export function personColumn<Row>(key: string, header: string, personOf: (row: R
 
 /** The buyer or chatter of a session, in bold as a card's title. */
 export function partyColumn<Row>(key: string, header: string, partyOf: (row: Row) => Party, place: Place): Column<Row> {
-  return column(key, header, (row) => <PartyName party={partyOf(row)} strong={place.card === 'title'} />, place)
+  return column(key, header, (row) => <PartyName party={partyOf(row)} isStrong={key === 'user'} />, place)
 }
 
 /** User text, in either direction. */
 export function textColumn<Row>(key: string, header: string, textOf: (row: Row) => string, place: Place): Column<Row> {
-  return column(key, header, (row) => <UserText text={textOf(row)} />, place)
+  return column(key, header, (row) => <UserText text={textOf(row)} />, { ...place, has: (row) => textOf(row) !== '' })
 }
 
 /** A number or an id, left to right in every language. */
@@ -60,7 +66,7 @@ export function codeColumn<Row>(key: string, header: string, codeOf: (row: Row) 
 /** The main amount, at the end of its column in a table. */
 export function amountColumn<Row extends { readonly amount: number | null }>(header: string, place: Place): Column<Row> {
   const cell = ({ amount }: Row) => <span className="font-semibold text-ink">{amount === null ? <None /> : moneyText(amount)}</span>
-  return column('amount', header, cell, { align: 'end', ...place })
+  return column('amount', header, cell, { align: 'end', card: 'amount', ...place, has: ({ amount }) => amount !== null })
 }
 
 /** A time, or null if it has not happened. */
@@ -69,7 +75,7 @@ export function timeColumn<Row>(key: string, header: string, isoOf: (row: Row) =
     const iso = isoOf(row)
     return iso === null ? <None /> : <When iso={iso} />
   }
-  return column(key, header, cell, place)
+  return column(key, header, cell, { ...place, has: (row) => isoOf(row) !== null })
 }
 
 interface Waiting {
@@ -83,9 +89,9 @@ export function statusColumn<Row>(header: string, waitingOf: (row: Row) => Waiti
   return column('status', header, (row) => <WaitingStatus {...waitingOf(row)} />, { card: 'foot', ...place })
 }
 
-/** Buttons at the end of a row. */
+/** Buttons at the end of a row, the first one below the heading. */
 export function actionsColumn<Row>(header: string, cell: (row: Row) => ReactNode, widthPx: number): Column<Row> {
-  return column('actions', header, cell, { align: 'end', card: 'actions', widthPx })
+  return column('actions', header, (row) => <div className="md:-ms-3">{cell(row)}</div>, { card: 'actions', widthPx })
 }
 
 /** An edit button named by the row's short id. */
@@ -102,9 +108,7 @@ export function manageColumn<Row>(header: string, { onEdit, onDelete }: RowHandl
 /** A button that opens a row for reading. */
 export function openColumn<Row>(header: string, labelOf: (row: Row) => string, onOpen: (row: Row) => void): Column<Row> {
   const cell = (row: Row) => (
-    <div className="flex justify-end md:-me-3">
-      <IconButton label={labelOf(row)} icon={<Eye aria-hidden="true" />} onClick={() => onOpen(row)} {...ROW_CONTROL} />
-    </div>
+    <IconButton label={labelOf(row)} icon={<Eye aria-hidden="true" />} onClick={() => onOpen(row)} {...ROW_CONTROL} />
   )
   return actionsColumn(header, cell, 70)
 }
@@ -130,7 +134,7 @@ function When({ iso }: { readonly iso: string }) {
 
 function RowId({ id, name }: { readonly id: string; readonly name: string }) {
   return (
-    <span className={cx('text-ink-soft [dl_&_button]:-my-3 [td_&_button]:transition-opacity', QUIET_COPY)}>
+    <span className={cx('text-ink-soft [td_&_button]:transition-opacity', QUIET_COPY)}>
       <ShortId id={id} name={name} />
     </span>
   )
@@ -149,17 +153,15 @@ interface Party {
   readonly avatar: string | null
 }
 
-function PartyName({ party: { _id, username, avatar }, strong }: { readonly party: Party; readonly strong: boolean }) {
+function PartyName({ party: { _id, username, avatar }, isStrong }: { readonly party: Party; readonly isStrong: boolean }) {
   const names = useNames()
   return (
-    <span className="flex min-w-0 items-center gap-2 [dl_&]:gap-1">
-      <Avatar name={username} src={avatar} size="small" className="[dl_&]:hidden" />
-      {/* On a card, the chatter follows the buyer in the title. */}
-      <ArrowRight className="hidden size-3.5 text-ink-faint rtl:-scale-x-100 [dl_&]:block" aria-hidden="true" />
-      <span className={cx('min-w-0 truncate', strong && 'font-semibold')} title={username}>
-        <bdi>
-          <NameLink id={_id}>{names.person(username)}</NameLink>
-        </bdi>
+    <span className="flex min-w-0 items-center gap-2 [[data-card-under]_&]:-mt-1.5 [[data-card-under]_&]:gap-1 [[data-card-under]_&]:ps-10 [[data-card-under]_&]:text-[0.8125rem] [[data-card-under]_&]:text-ink-soft">
+      <Avatar name={username} src={avatar} size="small" className="[[data-card-under]_&]:hidden" />
+      {/* On a card, the chatter is below the buyer. */}
+      <ArrowRight className="hidden size-3.5 shrink-0 text-ink-faint rtl:-scale-x-100 [[data-card-under]_&]:block" aria-hidden="true" />
+      <span dir="auto" className={cx('at-page-start min-w-0 truncate', isStrong && 'font-semibold')} title={username}>
+        <NameLink id={_id}>{names.person(username)}</NameLink>
       </span>
     </span>
   )

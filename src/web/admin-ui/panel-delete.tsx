@@ -12,7 +12,7 @@ interface PanelDeleteProps<Row> {
   readonly deletion: Deletion<Row>
 }
 
-/** Deletes the row of an open panel, after a question. On a phone, the row's card has it. */
+/** Deletes the row of an open panel, after a question. */
 export function PanelDelete<Row extends Identified>({ row, deletion: { question, describe, change } }: PanelDeleteProps<Row>) {
   const t = useTexts('admin')
   const [isAsking, setAsking] = useState(false)
@@ -21,7 +21,7 @@ export function PanelDelete<Row extends Identified>({ row, deletion: { question,
       <Button
         variant="quiet"
         size="small"
-        className="self-start text-danger! max-md:hidden"
+        className="self-start text-danger!"
         onClick={() => setAsking(true)}
         busy={change.isPending}
         busyText={t('deleting')}

@@ -21,7 +21,7 @@ interface RowActionsProps {
 export function RowActions({ name, editLabel, onEdit, onDelete }: RowActionsProps) {
   const t = useTexts('admin')
   return (
-    <div className="flex justify-end md:-me-3">
+    <div className="flex">
       {onEdit && (
         <IconButton label={editLabel ?? t('editNamed', { name })} icon={<Pencil aria-hidden="true" />} onClick={onEdit} {...ROW_CONTROL} />
       )}
@@ -30,9 +30,8 @@ export function RowActions({ name, editLabel, onEdit, onDelete }: RowActionsProp
           label={t('deleteNamed', { name })}
           icon={<Trash2 aria-hidden="true" />}
           tone="quiet-danger"
-          // On a card it is at the other end, where no thumb meant for the pencil slips.
-          className={cx('[li_&]:absolute [li_&]:end-2 [li_&]:bottom-2.5', QUIET_IN_ROW)}
-          data-card-end=""
+          // On a phone the panel has it, where no thumb meant for the pencil slips.
+          className={cx('[li_&]:hidden', QUIET_IN_ROW)}
           onClick={onDelete}
         />
       )}

@@ -9,11 +9,16 @@ export interface Column<Row> {
   readonly cell: (row: Row, index: number) => ReactNode
   readonly align?: 'start' | 'end'
   /**
-   * The position on a card: `title` is the head, `actions` are beside it, a `pair` is a line with name
-   * and value, and two `fact`s share a line with the name above the value. Values that need no visible name
-   * share a `line`, and below it a `foot`. `none` leaves the column out.
+   * The position on a card: `title` is the head, a second one is below it, and an `amount` is at its end. Values
+   * that need no visible name share a `line`, and below it a `foot`. A `pair` is a line with name and value, and
+   * two `fact`s share a line with the name above the value. `actions` are at the end of the last line of these
+   * that has room. `none` leaves the column out.
    */
-  readonly card?: 'title' | 'line' | 'foot' | 'pair' | 'fact' | 'actions' | 'none'
+  readonly card?: 'title' | 'amount' | 'line' | 'foot' | 'pair' | 'fact' | 'actions' | 'none'
+  /** On a card, the header is shown before the value. */
+  readonly isNamed?: boolean
+  /** False if the row has no value; a card leaves it out. */
+  readonly has?: (row: Row) => boolean
   /** The key of the column that this one folds under when the table is narrow. */
   readonly foldUnder?: string
   /** The minimum width in a foldable table. Columns without one share the remaining width. */

@@ -10,90 +10,118 @@ import { PHONE, useMediaQuery } from './use-media-query.ts'
 
 /** Rows as cards, for narrow screens. */
 function TableCards<Row>({ caption, columns, rows, rowKey, lead, expectedRows }: TableProps<Row> & { readonly expectedRows: number }) {
-  const titles = columns.filter((column) => column.card === 'title')
-  const pairs = columns.filter((column) => column.card === undefined || column.card === 'pair')
-  const facts = columns.filter((column) => column.card === 'fact')
-  const lines = columns.filter((column) => column.card === 'line')
-  const feet = columns.filter((column) => column.card === 'foot')
-  const actions = columns.filter((column) => column.card === 'actions')
+  const at = (place: Column<Row>['card']) => columns.filter(({ card = 'pair' }) => card === place)
+  const places = { titles: at('title'), amounts: at('amount'), lines: at('line'), feet: at('foot'), pairs: at('pair'), facts: at('fact') }
   return (
     <ul aria-label={caption} className="divide-y divide-hairline">
       {rows?.map((row, index) => (
-        <li
-          key={rowKey(row)}
-          className={cx('group/row relative flex flex-col gap-3 p-4 has-data-card-end:[&>dl:last-child]:pe-12', PRESSABLE_ROW_STYLES)}
-        >
-          <div className="flex items-center gap-2">
-            {lead?.(row)}
-            {titles.map((column) => (
-              <div key={column.key} className="min-w-0 grow">
-                {column.cell(row, index)}
-              </div>
-            ))}
-            {actions.map((column) => (
-              <div key={column.key} className="-me-2 shrink-0">
-                {column.cell(row, index)}
-              </div>
-            ))}
-          </div>
-          {lines.length > 0 && <CardLine columns={lines} row={row} index={index} className="-mt-1.5 text-ink-soft" />}
-          {feet.length > 0 && <CardLine columns={feet} row={row} index={index} className="-mt-0.5" />}
-          {pairs.length + facts.length > 0 && (
-            <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
-              {pairs.map((column) => (
-                <div key={column.key} className="col-span-2 flex min-h-7 items-center justify-between gap-4">
-                  <dt className="shrink-0 text-ink-faint text-xs">{column.header}</dt>
-                  <dd className="min-w-0 break-words text-end text-sm">{column.cell(row, index)}</dd>
-                </div>
-              ))}
-              {facts.map((column) => (
-                <div key={column.key} className="flex min-w-0 flex-col gap-0.5">
-                  <dt className="text-ink-faint text-xs">{column.header}</dt>
-                  <dd className="wrap-anywhere flex min-h-7 items-center text-sm">
-                    <div className="min-w-0">{column.cell(row, index)}</div>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
+        <li key={rowKey(row)} className={cx('group/row flex flex-col gap-1.5 px-4 py-3', PRESSABLE_ROW_STYLES)}>
+          <CardContent row={row} index={index} lead={lead?.(row)} actions={at('actions')} {...places} />
         </li>
       ))}
       {rows === undefined &&
         Array.from({ length: expectedRows }, (_, line) => (
-          <li key={line} className="flex flex-col gap-3 p-4">
-            {titles.length > 0 && <Skeleton className="h-11 w-3/5" />}
-            <div className="grid grid-cols-2 gap-x-4 gap-y-2">
-              {pairs.map((column) => (
-                <Skeleton key={column.key} className="col-span-2 h-7" />
-              ))}
-              {facts.map((column) => (
-                <Skeleton key={column.key} className="h-12" />
-              ))}
-            </div>
+          <li key={line} className="flex flex-col gap-2 px-4 py-3">
+            <Skeleton className="h-10 w-3/5" />
+            {places.pairs.length + places.facts.length === 0 && <Skeleton className="h-5 w-full" />}
+            {places.feet.length > 0 && <Skeleton className="h-6 w-2/5" />}
+            {places.pairs.map((column) => (
+              <Skeleton key={column.key} className="h-7" />
+            ))}
+            {places.facts.length > 0 && <Skeleton className="h-12" />}
           </li>
         ))}
     </ul>
   )
 }
 
-interface CardLineProps<Row> {
-  readonly columns: readonly Column<Row>[]
+interface CardContentProps<Row>
+  extends Record<'titles' | 'amounts' | 'lines' | 'feet' | 'pairs' | 'facts' | 'actions', readonly Column<Row>[]> {
   readonly row: Row
   readonly index: number
-  readonly className: string
+  readonly lead: ReactNode
 }
 
-/** Values that need no visible name, beside each other. */
-function CardLine<Row>({ columns, row, index, className }: CardLineProps<Row>) {
+function CardContent<Row>({ row, index, lead, titles, amounts, lines, feet, pairs, facts, actions }: CardContentProps<Row>) {
+  const valuesOf = (columns: readonly Column<Row>[]) => columns.filter(({ has }) => has?.(row) ?? true)
+  const buttons = actions.map((column) => (
+    <div key={column.key} className="-me-3 -my-2.5 shrink-0">
+      {column.cell(row, index)}
+    </div>
+  ))
   return (
-    <dl className={cx('flex flex-wrap items-center gap-x-3 gap-y-1 text-sm', className)}>
-      {columns.map((column) => (
-        <div key={column.key} className={cx('wrap-anywhere min-w-0', column.key === 'id' && 'order-last')}>
-          <dt className="sr-only">{column.header}</dt>
-          <dd>{column.cell(row, index)}</dd>
+    <>
+      <div className="flex items-center gap-2">
+        {lead}
+        <div className="min-w-0 grow">
+          {titles.map((column, place) => (
+            <div key={column.key} {...(place > 0 && { 'data-card-under': '' })}>
+              {column.cell(row, index)}
+            </div>
+          ))}
         </div>
-      ))}
-    </dl>
+        {valuesOf(amounts).map((column) => (
+          <div key={column.key} className="shrink-0 text-end text-sm">
+            {column.cell(row, index)}
+          </div>
+        ))}
+        {feet.length === 0 && buttons}
+      </div>
+      {lines.length > 0 && (
+        <dl className="flex flex-wrap items-baseline gap-x-1.5 text-[0.8125rem] text-ink-soft">
+          {valuesOf(lines).map((column) => (
+            <CardValue key={column.key} column={column} className="not-last:after:text-ink-faint not-last:after:content-['·']">
+              {column.cell(row, index)}
+            </CardValue>
+          ))}
+        </dl>
+      )}
+      {feet.length > 0 && (
+        <div className="flex items-center gap-2">
+          <dl className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 gap-y-1 text-[0.8125rem] text-ink-soft">
+            {valuesOf(feet).map((column) => (
+              <CardValue key={column.key} column={column} className="items-center">
+                {column.cell(row, index)}
+              </CardValue>
+            ))}
+          </dl>
+          {buttons}
+        </div>
+      )}
+      {pairs.length + facts.length > 0 && (
+        <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2">
+          {pairs.map((column) => (
+            <div key={column.key} className="col-span-2 flex min-h-7 items-center justify-between gap-4">
+              <dt className="shrink-0 text-ink-faint text-xs">{column.header}</dt>
+              <dd className="min-w-0 break-words text-end text-sm">{column.cell(row, index)}</dd>
+            </div>
+          ))}
+          {facts.map((column) => (
+            <div key={column.key} className="flex min-w-0 flex-col gap-0.5">
+              <dt className="text-ink-faint text-xs">{column.header}</dt>
+              <dd className="wrap-anywhere flex min-h-7 items-center text-sm">
+                <div className="min-w-0">{column.cell(row, index)}</div>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+interface CardValueProps {
+  readonly column: Pick<Column<unknown>, 'header' | 'isNamed'>
+  readonly className: string
+  readonly children: ReactNode
+}
+
+function CardValue({ column: { header, isNamed = false }, className, children }: CardValueProps) {
+  return (
+    <div className={cx('flex min-w-0 gap-x-1.5', className)}>
+      <dt className={isNamed ? 'shrink-0 text-ink-faint' : 'sr-only'}>{header}</dt>
+      <dd className="wrap-anywhere min-w-0">{children}</dd>
+    </div>
   )
 }
 
@@ -169,7 +197,14 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
   // A foldable table always fits its width; any other scrolls sideways.
   const fits = foldBelowPx !== undefined
   const tight = dense && !folded && widthPx < TIGHT_BELOW_PX
-  const padding = cx('border-hairline', tight ? 'px-1.5' : dense ? 'px-2' : 'px-3', dense ? 'first:ps-4 last:pe-4' : 'first:ps-6 last:pe-6')
+  const padding = (column: Column<Row>) =>
+    cx(
+      'border-hairline',
+      tight ? 'px-1.5' : dense ? 'px-2' : 'px-3',
+      dense ? 'first:ps-4 last:pe-4' : 'first:ps-6 last:pe-6',
+      // A value at the end of its column would otherwise touch the next one.
+      column.align === 'end' && (tight ? 'not-last:pe-4' : 'not-last:pe-6'),
+    )
   const shown = foldColumns(columns, folded)
   const widths = columnWidths(
     shown.map(({ main }) => main),
@@ -198,7 +233,7 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
                 'pt-[max(0.5rem,calc(var(--ink-above)+0.2rem))]',
                 !dense && !fits && 'whitespace-nowrap',
                 fits && 'sticky top-0 z-1 bg-surface',
-                padding,
+                padding(main),
                 alignmentOf(main),
               )}
             >
@@ -222,7 +257,7 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
                   'border-b text-ink group-last/row:border-b-0',
                   dense ? 'h-14' : 'h-18',
                   tight ? 'text-[0.8125rem]' : 'text-sm',
-                  padding,
+                  padding(main),
                   // A tall cell needs more padding.
                   folded ? 'py-3' : dense ? 'py-1.5' : 'py-2',
                   alignmentOf(main),
@@ -244,7 +279,7 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
           Array.from({ length: expectedRows }, (_, line) => (
             <tr key={line}>
               {shown.map(({ main }) => (
-                <td key={main.key} className={cx('border-b', dense ? 'h-14' : 'h-18', padding)}>
+                <td key={main.key} className={cx('border-b', dense ? 'h-14' : 'h-18', padding(main))}>
                   <Skeleton className="h-4 w-full max-w-32" />
                 </td>
               ))}

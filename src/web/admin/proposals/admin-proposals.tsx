@@ -35,10 +35,11 @@ function useColumns() {
   return (handlers: RowHandlers<AdminProposal>): Column<AdminProposal>[] => [
     column('kind', t('proposal'), kind, { card: 'title', widthPx: 150, grow: 3 }),
     textColumn('person', t('person'), ({ userID, chatterID }) => (userID ?? chatterID)?.username ?? '', { widthPx: 110, grow: 2 }),
-    amountColumn(t('amount'), { widthPx: 96, grow: 0.5 }),
+    amountColumn(t('amount'), { widthPx: 116, grow: 0.5 }),
     textColumn('proposer', t('proposedBy'), ({ proposedBy }) => proposedBy.username, { widthPx: 110, grow: 2 }),
     timeColumn('made', t('proposedAt'), ({ createdAt }) => createdAt, { widthPx: 92, grow: 1 }),
     timeColumn('expires', t('expiresAt'), ({ status, expiresAt }) => (status === 'pending' ? expiresAt : null), {
+      isNamed: true,
       widthPx: 92,
       grow: 1,
       foldUnder: 'made',

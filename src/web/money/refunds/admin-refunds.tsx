@@ -32,9 +32,10 @@ function useColumns() {
     personColumn('buyer', t('buyer'), ({ userID }) => userID, { card: 'title', widthPx: 150, grow: 6 }),
     textColumn('chatter', t('chatter'), ({ chatterID }) => chatterID.username, { widthPx: 100, grow: 2 }),
     column('account', t('account'), account, { widthPx: 122, grow: 2 }),
-    amountColumn(t('amount'), { widthPx: 84, foldUnder: 'status' }),
+    amountColumn(t('amount'), { widthPx: 108, foldUnder: 'status' }),
     timeColumn('decided', t('decidedAt'), ({ createdAt }) => createdAt, { widthPx: 90 }),
     timeColumn('paid', t('paidAt'), ({ status, updatedAt }) => (status === 'completed' ? updatedAt : null), {
+      isNamed: true,
       widthPx: 90,
       foldUnder: 'decided',
     }),

@@ -27,7 +27,7 @@ export function AdminWithdrawRequests() {
   const columns = useColumns()
   return (
     <>
-      <ListPage {...page} {...texts} columns={columns} foldBelowPx={954} deletion={useWithdrawDeletion()} />
+      <ListPage {...page} {...texts} columns={columns} foldBelowPx={990} deletion={useWithdrawDeletion()} />
       <WithdrawPanel {...panel} />
     </>
   )
@@ -38,13 +38,13 @@ function useColumns() {
   const admin = useTexts('admin')
   return (handlers: RowHandlers<AdminWithdraw>): Column<AdminWithdraw>[] => [
     idColumn(t('withdrawId'), { widthPx: 108, foldUnder: 'chatter' }),
-    personColumn('chatter', t('chatter'), ({ chatterID }) => chatterID, { card: 'title', widthPx: 118, grow: 5 }),
+    personColumn('chatter', t('chatter'), ({ chatterID }) => chatterID, { card: 'title', widthPx: 118, grow: 4 }),
     textColumn('bank', admin('bankName'), ({ bankName }) => bankName, { widthPx: 74, grow: 1 }),
     textColumn('name', admin('accountName'), ({ accountName }) => accountName, { widthPx: 80, grow: 1.5, foldUnder: 'bank' }),
     codeColumn('account', admin('accountNumber'), ({ accountNumber }) => accountNumber, { widthPx: 108, grow: 1, foldUnder: 'bank' }),
-    amountColumn(t('amount'), { widthPx: 84, foldUnder: 'status' }),
-    timeColumn('requested', t('requestedAt'), ({ createdAt }) => createdAt, { widthPx: 86 }),
-    timeColumn('completed', t('completedAt'), completedAt, { widthPx: 90, foldUnder: 'requested' }),
+    amountColumn(t('amount'), { widthPx: 104, foldUnder: 'status' }),
+    timeColumn('requested', t('requestedAt'), ({ createdAt }) => createdAt, { widthPx: 96 }),
+    timeColumn('completed', t('completedAt'), completedAt, { isNamed: true, widthPx: 96, foldUnder: 'requested' }),
     statusColumn(admin('status'), ({ status, createdAt }) => ({ status, since: createdAt }), { widthPx: 114 }),
     manageColumn(admin('actions'), handlers, ({ _id }) => shortId(_id), 92),
   ]

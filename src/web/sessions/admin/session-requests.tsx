@@ -2,7 +2,7 @@ import { CircleCheck, MessagesSquare } from 'lucide-react'
 import type { AdminSession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { isPending, useAdminList, useSearchTexts } from '../../admin-ui/admin-list.tsx'
-import { actionsColumn, codeColumn, column, idColumn, partyColumn, TwoLines, textColumn, timeColumn } from '../../admin-ui/columns.tsx'
+import { actionsColumn, codeColumn, column, idColumn, partyColumn, textColumn, timeColumn } from '../../admin-ui/columns.tsx'
 import type { RowHandlers } from '../../admin-ui/list.ts'
 import { ListPage } from '../../admin-ui/list-page.tsx'
 import { RowActions } from '../../admin-ui/row-actions.tsx'
@@ -57,7 +57,14 @@ function useColumns() {
   const admin = useTexts('admin')
   const reasonOf = useShortReason()
   const planOf = ({ plan }: AdminSession) => (
-    <TwoLines first={<span className="font-medium">{names.plan(plan.title)}</span>} second={moneyText(plan.price)} />
+    <span className="block [li_&]:flex [li_&]:flex-col-reverse">
+      <span className="block truncate font-medium [li_&]:font-normal [li_&]:text-[0.8125rem] [li_&]:text-ink-soft">
+        {names.plan(plan.title)}
+      </span>
+      <span className="block truncate text-ink-soft text-xs [li_&]:font-semibold [li_&]:text-ink [li_&]:text-sm">
+        {moneyText(plan.price)}
+      </span>
+    </span>
   )
   const statusOf = (session: AdminSession) => (
     <WaitingStatus
@@ -70,12 +77,12 @@ function useColumns() {
   return ({ onEdit, onDelete }: RowHandlers<AdminSession>): Column<AdminSession>[] => [
     idColumn(t('sessionId'), { widthPx: 116, foldUnder: 'transaction' }),
     partyColumn('user', t('userName'), ({ userID }) => userID, { card: 'title', widthPx: 106, grow: 2 }),
-    partyColumn('chatter', t('chatterName'), ({ chatterID }) => chatterID, { widthPx: 106, grow: 2, foldUnder: 'user' }),
-    column('plan', t('plan'), planOf, { widthPx: 80 }),
+    partyColumn('chatter', t('chatterName'), ({ chatterID }) => chatterID, { card: 'title', widthPx: 106, grow: 3, foldUnder: 'user' }),
+    column('plan', t('plan'), planOf, { card: 'amount', widthPx: 80 }),
     textColumn('method', t('method'), ({ bankName }) => bankName, { widthPx: 80, grow: 1, foldUnder: 'transaction' }),
     codeColumn('transaction', t('transactionId'), ({ transactionID }) => transactionID, { widthPx: 112, grow: 1 }),
     timeColumn('paid', t('paidAt'), ({ createdAt }) => createdAt, { widthPx: 84, foldUnder: 'plan' }),
-    column('status', admin('status'), statusOf, { card: 'foot', widthPx: 148, grow: 2.5 }),
+    column('status', admin('status'), statusOf, { card: 'foot', widthPx: 148, grow: 2 }),
     actionsColumn(
       admin('actions'),
       (session) => (

@@ -42,9 +42,9 @@ function useColumns() {
   return ({ onEdit }: RowHandlers<LapsedSession>): Column<LapsedSession>[] => [
     idColumn(t('sessionId'), { widthPx: 128, grow: 1, foldUnder: 'plan' }),
     partyColumn('user', t('user'), ({ userID }) => userID, { card: 'title', widthPx: 132, grow: 3 }),
-    partyColumn('chatter', t('chatter'), ({ chatterID }) => chatterID, { widthPx: 132, grow: 3, foldUnder: 'user' }),
+    partyColumn('chatter', t('chatter'), ({ chatterID }) => chatterID, { card: 'title', widthPx: 132, grow: 3, foldUnder: 'user' }),
     column('plan', t('plan'), planOf, { widthPx: 120, grow: 1 }),
-    column('paid', t('paid'), paidFor, { widthPx: 96 }),
+    column('paid', t('paid'), paidFor, { card: 'amount', widthPx: 96 }),
     timeColumn('until', t('keptUntil'), ({ keptUntil, lapsedAt }) => keptUntil ?? lapsedAt, { widthPx: 96, grow: 1 }),
     statusColumn(admin('status'), ({ lapsedAt }) => ({ status: 'pending', since: lapsedAt }), { widthPx: 126 }),
     actionsColumn(
