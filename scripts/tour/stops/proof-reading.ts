@@ -56,7 +56,7 @@ export const PROOF_READING_STOPS: readonly Stop[] = [
 ]
 
 function matchMark(tour: TourPage) {
-  return tour.page.getByRole('img', { name: tour.texts.of('adminSessions.screenshotMatches') }).first()
+  return tour.page.getByText(tour.texts.of('adminSessions.screenshotMatches')).first()
 }
 
 async function selectAgreeing(tour: TourPage): Promise<void> {

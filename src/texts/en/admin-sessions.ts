@@ -82,7 +82,6 @@ export default {
   'short.earlierRejections_other': 'Rejected {{count, number}} times before',
   'short.unreadable': 'Screenshot unreadable',
   'short.unclear': 'Screenshot unclear',
-  'short.notRead': 'Screenshot not read',
   screenshotMatches: 'Screenshot matches',
 
   reject: 'Reject',
@@ -118,7 +117,6 @@ export default {
   chatterBusyUntil:
     '\u2068{{chatter}}\u2069 is in another session until {{time}}. Approve it after that, or approve now and let the time start when both join. If that session is with \u2068{{user}}\u2069, approve now and this one follows on.',
   selectAgreeing: 'Select all that match',
-  decideAlone: 'Review this one separately: {{reason}}',
   requestOf: '\u2068{{user}}\u2069 to \u2068{{chatter}}\u2069',
 
   // The customer's text, although it is about a session (docs/product.md#failures-on-the-screen).

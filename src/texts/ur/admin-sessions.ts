@@ -84,7 +84,6 @@ export default {
   'short.earlierRejections_other': 'پہلے {{count, number}} بار مسترد',
   'short.unreadable': 'اسکرین شاٹ پڑھا نہیں گیا',
   'short.unclear': 'اسکرین شاٹ واضح نہیں',
-  'short.notRead': 'اسکرین شاٹ ابھی پڑھا نہیں گیا',
   screenshotMatches: 'اسکرین شاٹ درست ہے',
 
   reject: 'مسترد کریں',
@@ -121,7 +120,6 @@ export default {
   chatterBusyUntil:
     '{{chatter}} {{time}} تک کسی اور سیشن میں ہیں۔ یہ سیشن اس کے بعد منظور ہو سکے گا، یا ابھی، اگر دونوں کے آنے پر شروع ہو۔ اگر اس سیشن میں {{user}} ہی ہیں تو اسے ابھی منظور کیا جا سکتا ہے، اور یہ اسی کو آگے بڑھائے گا۔',
   selectAgreeing: 'جو سب ملتے ہیں، منتخب کریں',
-  decideAlone: 'اسے الگ سے جانچیں: {{reason}}',
   requestOf: '{{user}} سے {{chatter}}',
 
   deleteFailed: 'سیشن حذف نہیں ہو سکا',

@@ -38,7 +38,7 @@ export function AdminAccountRequests() {
         emptyText={t('noChattersYet')}
         deletion={deleteChatter}
         toolbar={<TogetherBar together={together} selectAllText={t('selectPending')} />}
-        lead={selectBoxes({ together, isPending, nameOf })}
+        lead={selectBoxes({ together, nameOf })}
         foldBelowPx={900}
       />
       <TogetherResults together={together} nameOf={nameOf} />

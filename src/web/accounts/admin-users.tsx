@@ -30,10 +30,14 @@ function useUserColumns(list: Listing<contract.ListedUser> | undefined) {
   const roleText = useRoleText()
   return (handlers: RowHandlers<contract.ListedUser>): Column<contract.ListedUser>[] => [
     numberColumn(t('number'), list, 60),
-    column('user', t('user'), (user) => <Person person={user} />, { card: 'title' }),
-    timeColumn('registered', t('registeredAt'), ({ createdAt }) => createdAt, { card: 'foot', widthPx: 176, foldUnder: 'user' }),
-    column('role', t('role'), ({ role }) => <Badge tone={roleTone(role)}>{roleText(role)}</Badge>, { card: 'amount', widthPx: 152 }),
-    column('banned', t('banned'), (user) => <BanSwitch user={user} />, { card: 'foot', isNamed: true, widthPx: 88 }),
+    column('user', t('user'), (user) => <Person person={user} />, { card: 'title', widthPx: 220, grow: 3 }),
+    timeColumn('registered', t('registeredAt'), ({ createdAt }) => createdAt, { card: 'foot', widthPx: 148, grow: 2, foldUnder: 'user' }),
+    column('role', t('role'), ({ role }) => <Badge tone={roleTone(role)}>{roleText(role)}</Badge>, {
+      card: 'amount',
+      widthPx: 112,
+      grow: 2,
+    }),
+    column('banned', t('banned'), (user) => <BanSwitch user={user} />, { card: 'foot', isNamed: true, widthPx: 88, grow: 1 }),
     manageColumn(t('actions'), handlers, ({ username }) => username, 124),
   ]
 }

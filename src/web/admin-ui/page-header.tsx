@@ -6,7 +6,7 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { type AdminPage, isIn, usePendingIn, useSiblings } from './sections.ts'
 
-const HEADING_STYLES = 'text-2xl tracking-tight'
+const HEADING_STYLES = 'text-2xl tracking-tight [nav_&]:max-md:text-xl'
 
 interface PageHeaderProps {
   readonly title: string
@@ -67,7 +67,7 @@ function Heading({ title }: { readonly title: string }) {
       aria-label={t('siblings')}
       className="ink-room -mx-4 min-w-0 max-w-[calc(100%+2rem)] overflow-x-auto px-4 max-md:max-w-[100dvw] md:-mx-1 md:px-1"
     >
-      <div className="flex w-max items-baseline gap-x-5">
+      <div className="flex w-max items-baseline gap-x-4 md:gap-x-5">
         {siblings.map((page) => (
           <Fragment key={page.path}>{isIn(page, pathname) ? heading : <Sibling page={page} />}</Fragment>
         ))}

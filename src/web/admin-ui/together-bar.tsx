@@ -1,4 +1,5 @@
 import { CheckCheck } from 'lucide-react'
+import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -8,10 +9,12 @@ import type { Together } from './use-together.ts'
 interface TogetherBarProps {
   readonly together: Pick<Together<unknown>, 'selectable' | 'selected' | 'selectAll' | 'clear' | 'approve' | 'isSending'>
   readonly selectAllText: string
+  /** The sum of the selected rows, if they are payments. */
+  readonly total?: number
 }
 
 /** Actions for a list whose rows can be approved together. */
-export function TogetherBar({ together, selectAllText }: TogetherBarProps) {
+export function TogetherBar({ together, selectAllText, total }: TogetherBarProps) {
   const t = useTexts('admin')
   const { selectable, selected, selectAll, clear, approve, isSending } = together
   const isPhone = useMediaQuery(PHONE)
@@ -35,6 +38,7 @@ export function TogetherBar({ together, selectAllText }: TogetherBarProps) {
           <Button size="small" onClick={approve} disabled={isSending} className="max-md:ms-auto">
             <CheckCheck aria-hidden="true" />
             {t('approveSelected', { count: selected.length })}
+            {total !== undefined && <> · {moneyText(total)}</>}
           </Button>
         </>
       )}

@@ -11,8 +11,13 @@ interface UserTextProps {
 /** User text in a cell. It may be long, unspaced, and in either direction. In a table, text has one line and a code two. */
 export function UserText({ text, code = false }: UserTextProps) {
   return (
-    <span title={text} className={cx('wrap-anywhere block', code ? '[td_&]:line-clamp-2' : '[td_&]:truncate')}>
-      <bdi {...(code && { dir: 'ltr' })}>{code ? <Breakable text={text} code /> : text}</bdi>
+    // The direction of the text, so that it is cut at its own end.
+    <span
+      dir={code ? 'ltr' : 'auto'}
+      title={text}
+      className={cx('wrap-anywhere at-page-start block', code ? '[td_&]:line-clamp-2' : '[td_&]:truncate')}
+    >
+      {code ? <Breakable text={text} code /> : text}
     </span>
   )
 }

@@ -1,5 +1,5 @@
-import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { cx } from '../ui/cx.ts'
 import { StatusBadge } from './status-badge.tsx'
 import type { AnyStatus } from './status-text.ts'
 import { useAge } from './use-age.ts'
@@ -8,21 +8,23 @@ interface WaitingStatusProps {
   readonly status: AnyStatus
   /** Start of the wait, shown while the request is pending. */
   readonly since: string
-  /** Why a pending request needs a closer look, shown instead of its age. */
+  /** Why a pending request needs a closer look. */
   readonly reason?: string | undefined
-  /** Shown beside the status. */
-  readonly mark?: ReactNode
+  /** Why a pending request needs none. */
+  readonly good?: string | undefined
 }
 
-/** A request's status, with one line while it is pending: why to look closer, or how long it has waited. */
-export function WaitingStatus({ status, since, reason, mark }: WaitingStatusProps) {
+/** A request's status. While it is pending, also how long it has waited, and whether to look closer. */
+export function WaitingStatus({ status, since, reason, good }: WaitingStatusProps) {
   return (
-    <span className="flex min-w-0 flex-col items-start [dl_&]:flex-row [dl_&]:flex-wrap [dl_&]:items-center [dl_&]:gap-x-2">
-      <span className="flex items-center gap-1">
-        <StatusBadge status={status} />
-        {mark}
-      </span>
-      {status === 'pending' && (reason === undefined ? <Age since={since} /> : <Reason text={reason} />)}
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <StatusBadge status={status} />
+      {status === 'pending' && (
+        <>
+          <Age since={since} />
+          {reason === undefined ? good !== undefined && <Good text={good} /> : <Reason text={reason} />}
+        </>
+      )}
     </span>
   )
 }
@@ -31,9 +33,21 @@ function Age({ since }: { readonly since: string }) {
   return <span className="whitespace-nowrap text-ink-soft text-xs">{useAge(since)}</span>
 }
 
+/** In a table both are the second line. */
+const SECOND_LINE = 'flex max-w-full items-center gap-1 font-medium text-xs [td_&]:w-full'
+
+function Good({ text }: { readonly text: string }) {
+  return (
+    <span className={cx(SECOND_LINE, 'text-good')}>
+      <CircleCheck className="size-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />
+      <span className="truncate">{text}</span>
+    </span>
+  )
+}
+
 function Reason({ text }: { readonly text: string }) {
   return (
-    <span className="flex max-w-full items-center gap-1 font-medium text-danger text-xs" title={text}>
+    <span className={cx(SECOND_LINE, 'text-danger')} title={text}>
       <TriangleAlert className="size-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />
       <span className="truncate">{text}</span>
     </span>

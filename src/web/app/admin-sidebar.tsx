@@ -188,12 +188,8 @@ function AccountInfo({ collapsed }: { readonly collapsed: boolean }) {
         <p className="truncate font-semibold text-ink text-sm" title={username}>
           <bdi>{username}</bdi>
         </p>
-        <p className="wrap-anywhere line-clamp-2 text-ink-faint text-xs" title={email}>
-          <bdi dir="ltr">
-            {email.slice(0, email.indexOf('@') + 1)}
-            <wbr />
-            {email.slice(email.indexOf('@') + 1)}
-          </bdi>
+        <p dir="ltr" className="at-page-start truncate text-ink-faint text-xs" title={email}>
+          {email}
         </p>
       </div>
       <IconButton label={app('logout')} icon={<LogOut className="rtl:-scale-x-100" aria-hidden="true" />} onClick={logOut} />

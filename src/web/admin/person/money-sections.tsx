@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import * as contract from '#contract/person.ts'
 import { moneyText } from '#texts/money-text.ts'
-import { column, timeColumn } from '../../admin-ui/columns.tsx'
+import { amountColumn, column, timeColumn } from '../../admin-ui/columns.tsx'
 import { NameLink } from '../../admin-ui/person-link.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { UserText } from '../../admin-ui/user-text.tsx'
@@ -29,10 +29,11 @@ export function Sessions({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const section = useSection(contract.listPersonSessions, id)
   const [proofOf, setProofOf] = useState<string>()
-  const shown = section.data?.pages.flatMap((page) => page.rows).find(({ _id }) => _id === proofOf)
+  const rows = section.data?.pages.flatMap((page) => page.rows) ?? []
+  const shown = rows.find(({ _id }) => _id === proofOf)
   return (
     <>
-      <SectionTable title={t('section.sessions')} section={section} columns={useSessionColumns(setProofOf)} foldBelowPx={1000} />
+      <SectionTable title={t('section.sessions')} section={section} columns={useSessionColumns(rows, setProofOf)} foldBelowPx={1000} />
       <ProofDialog session={shown} onClose={() => setProofOf(undefined)} onRenew={() => section.refetch()} />
     </>
   )
@@ -45,7 +46,7 @@ const PHASE_TONES: Readonly<Partial<Record<contract.PersonSession['phase'], Tone
   refunded: 'accent',
 }
 
-function useSessionColumns(onProof: (id: string) => void): Column<contract.PersonSession>[] {
+function useSessionColumns(rows: readonly contract.PersonSession[], onProof: (id: string) => void): Column<contract.PersonSession>[] {
   const t = useTexts('adminPerson')
   const names = useNames()
   const words = useTrailWords()
@@ -53,10 +54,13 @@ function useSessionColumns(onProof: (id: string) => void): Column<contract.Perso
     isRemoved ? (
       <Badge tone="danger">{t('removed')}</Badge>
     ) : status === 'completed' ? (
-      <Badge tone={PHASE_TONES[phase] ?? 'good'}>{words.value('phase', phase)}</Badge>
+      <Badge tone={PHASE_TONES[phase] ?? 'neutral'}>{words.value('phase', phase)}</Badge>
     ) : (
       <StatusBadge status={status} />
     )
+  // Said only if it differs between the rows.
+  const hasBothSides = new Set(rows.map(({ as }) => as)).size > 1
+  const sideOf = ({ as }: contract.PersonSession) => (hasBothSides ? t(as === 'buyer' ? 'asBuyer' : 'asChatter') : '')
   const transaction = ({ transactionID, _id, isRemoved }: contract.PersonSession) =>
     isRemoved ? (
       <UserText text={transactionID} code />
@@ -77,9 +81,9 @@ function useSessionColumns(onProof: (id: string) => void): Column<contract.Perso
       />
     )
   return [
-    sideColumn(t('with'), ({ as }) => (as === 'buyer' ? t('asBuyer') : t('asChatter'))),
+    sideColumn(t('with'), sideOf),
     column('plan', t('plan'), ({ plan, minutes }) => t('planMinutes', { plan: names.plan(plan), minutes }), { widthPx: 130, grow: 1 }),
-    column('amount', t('amount'), ({ amount }) => moneyText(amount), { widthPx: 110, grow: 1 }),
+    amountColumn(t('amount'), { widthPx: 120 }),
     column('status', t('status'), statusOf, { widthPx: 120, grow: 1 }),
     whenColumn(t('when')),
     column('transaction', t('transactionId'), transaction, { widthPx: 140, grow: 2 }),
@@ -104,10 +108,10 @@ function Side({ party: { _id, username, avatar }, side }: { readonly party: With
     <span className="flex min-w-0 items-center gap-2">
       <Avatar name={username} src={avatar} size="small" />
       <span className="min-w-0">
-        <bdi className="wrap-anywhere line-clamp-1 text-ink">
+        <bdi className="wrap-anywhere at-page-start line-clamp-1 text-ink">
           <NameLink id={_id}>{names.person(username)}</NameLink>
         </bdi>
-        <span className="block text-ink-faint text-xs">{side}</span>
+        {side !== '' && <span className="block text-ink-faint text-xs">{side}</span>}
       </span>
     </span>
   )
@@ -150,7 +154,7 @@ export function Journal({ id }: SectionProps) {
   }
   const columns: Column<contract.JournalEntry>[] = [
     column('movement', t('movement'), movement, { card: 'title', widthPx: 180, grow: 3 }),
-    column('amount', t('amount'), strongAmount, { widthPx: 110, grow: 1 }),
+    amountColumn(t('amount'), { widthPx: 120 }),
     column('buckets', t('fromTo'), ({ from, to }) => `${bucket(from)} → ${bucket(to)}`, { widthPx: 190, grow: 2 }),
     whenColumn(t('when')),
     byColumn('by', t('by'), ({ by }) => by),
@@ -193,7 +197,7 @@ export function Refunds({ id }: SectionProps) {
   const section = useSection(contract.listPersonRefunds, id)
   const columns: Column<contract.PersonRefund>[] = [
     sideColumn(t('with'), ({ as }) => (as === 'buyer' ? t('asBuyer') : t('asChatter'))),
-    column('amount', t('amount'), ({ amount }) => moneyText(amount), { widthPx: 110, grow: 1 }),
+    amountColumn(t('amount'), { widthPx: 120 }),
     column('status', t('status'), ({ status }) => <StatusBadge status={status} />, { widthPx: 140, grow: 1 }),
     column('reason', t('reason'), ({ reason }) => words.value('reason', reason), { widthPx: 150, grow: 2 }),
     whenColumn(t('when')),

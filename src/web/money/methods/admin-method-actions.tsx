@@ -49,7 +49,8 @@ export function MethodActions({ method, methods, onMoved, onEdit, onDelete }: Me
   })
 
   return (
-    <div className="flex justify-end max-md:[&_div]:gap-0">
+    <div className="flex max-md:justify-end max-md:[&_div]:gap-0">
+      <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />
       <IconButton label={t('moveUp', { name })} icon={<ArrowUp aria-hidden="true" />} {...mover('up', place === 0)} />
       <IconButton
         label={t('moveDown', { name })}
@@ -63,7 +64,6 @@ export function MethodActions({ method, methods, onMoved, onEdit, onDelete }: Me
         className={cx(!isPaused && QUIET_IN_ROW)}
         onClick={() => pause.mutate({ id, paused: !isPaused })}
       />
-      <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />
     </div>
   )
 }

@@ -96,10 +96,11 @@ function Account({ refund }: { readonly refund: AdminRefund }) {
 
 function useFacts(refund: AdminRefund): Detail[] {
   const t = useTexts('adminRefunds')
-  const { amountPaid, amount, fromChatter, advance, fromFee, reason, note, bankReference, chatterID } = refund
+  const { amountPaid, amount, fromChatter, advance, fromFee, reason, note, bankReference, chatterID, accountNumber } = refund
   return [
     ...(bankReference === null ? [] : [{ label: t('bankReference'), value: <bdi dir="ltr">{bankReference}</bdi>, copy: bankReference }]),
-    { label: t('amount'), value: moneyText(amount), strong: true },
+    // Otherwise it is above, with the account.
+    ...(accountNumber === null ? [{ label: t('amount'), value: moneyText(amount), strong: true }] : []),
     { label: t('paid'), value: moneyText(amountPaid) },
     { label: t('chatter'), value: <bdi>{chatterID.username}</bdi> },
     { label: t('fromChatter'), value: moneyText(fromChatter) },

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import type { AdminRefund } from '#contract/refunds.ts'
 import { useAdminList, useSearchTexts } from '../../admin-ui/admin-list.tsx'
-import { amountColumn, column, editColumn, idColumn, personColumn, statusColumn, textColumn, timeColumn } from '../../admin-ui/columns.tsx'
+import { amountColumn, column, editColumn, idColumn, partyColumn, personColumn, statusColumn, timeColumn } from '../../admin-ui/columns.tsx'
 import type { RowHandlers } from '../../admin-ui/list.ts'
 import { ListPage } from '../../admin-ui/list-page.tsx'
 import { UserText } from '../../admin-ui/user-text.tsx'
@@ -30,7 +30,7 @@ function useColumns() {
   return (handlers: RowHandlers<AdminRefund>): Column<AdminRefund>[] => [
     idColumn(t('refundId'), { widthPx: 116, foldUnder: 'buyer' }),
     personColumn('buyer', t('buyer'), ({ userID }) => userID, { card: 'title', widthPx: 150, grow: 6 }),
-    textColumn('chatter', t('chatter'), ({ chatterID }) => chatterID.username, { widthPx: 100, grow: 2 }),
+    partyColumn('chatter', t('chatter'), ({ chatterID }) => chatterID, { widthPx: 110, grow: 2 }),
     column('account', t('account'), account, { widthPx: 122, grow: 2 }),
     amountColumn(t('amount'), { widthPx: 108, foldUnder: 'status' }),
     timeColumn('decided', t('decidedAt'), ({ createdAt }) => createdAt, { widthPx: 90 }),

@@ -27,7 +27,7 @@ export function AdminWithdrawRequests() {
   const columns = useColumns()
   return (
     <>
-      <ListPage {...page} {...texts} columns={columns} foldBelowPx={990} deletion={useWithdrawDeletion()} />
+      <ListPage {...page} {...texts} columns={columns} foldBelowPx={1000} deletion={useWithdrawDeletion()} />
       <WithdrawPanel {...panel} />
     </>
   )
@@ -43,8 +43,8 @@ function useColumns() {
     textColumn('name', admin('accountName'), ({ accountName }) => accountName, { widthPx: 80, grow: 1.5, foldUnder: 'bank' }),
     codeColumn('account', admin('accountNumber'), ({ accountNumber }) => accountNumber, { widthPx: 108, grow: 1, foldUnder: 'bank' }),
     amountColumn(t('amount'), { widthPx: 104, foldUnder: 'status' }),
-    timeColumn('requested', t('requestedAt'), ({ createdAt }) => createdAt, { widthPx: 96 }),
-    timeColumn('completed', t('completedAt'), completedAt, { isNamed: true, widthPx: 96, foldUnder: 'requested' }),
+    timeColumn('requested', t('requestedAt'), ({ createdAt }) => createdAt, { widthPx: 98 }),
+    timeColumn('completed', t('completedAt'), completedAt, { isNamed: true, widthPx: 104, foldUnder: 'requested' }),
     statusColumn(admin('status'), ({ status, createdAt }) => ({ status, since: createdAt }), { widthPx: 114 }),
     manageColumn(admin('actions'), handlers, ({ _id }) => shortId(_id), 92),
   ]

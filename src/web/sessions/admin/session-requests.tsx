@@ -1,7 +1,7 @@
-import { CircleCheck, MessagesSquare } from 'lucide-react'
+import { MessagesSquare } from 'lucide-react'
 import type { AdminSession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
-import { isPending, useAdminList, useSearchTexts } from '../../admin-ui/admin-list.tsx'
+import { useAdminList, useSearchTexts } from '../../admin-ui/admin-list.tsx'
 import { actionsColumn, codeColumn, column, idColumn, partyColumn, textColumn, timeColumn } from '../../admin-ui/columns.tsx'
 import type { RowHandlers } from '../../admin-ui/list.ts'
 import { ListPage } from '../../admin-ui/list-page.tsx'
@@ -14,7 +14,6 @@ import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { shortId } from '../../ui/short-id-text.ts'
 import type { Column } from '../../ui/table-columns.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
 import { SESSION_REQUESTS, useApproveTogether } from './queries.ts'
 import { useShortReason } from './reason-text.ts'
 import { screenshotMatches } from './reasons.ts'
@@ -28,7 +27,6 @@ export function AdminSessionRequests() {
   const together = useApproveTogether(rows)
   const nameOf = ({ userID, chatterID }: AdminSession) => t('requestOf', { user: userID.username, chatter: chatterID.username })
   const columns = useColumns()
-  const reasonOf = useShortReason()
   return (
     <>
       <ListPage
@@ -36,13 +34,14 @@ export function AdminSessionRequests() {
         {...texts}
         columns={columns}
         foldBelowPx={954}
-        toolbar={<TogetherBar together={together} selectAllText={t('selectAgreeing')} />}
-        lead={selectBoxes({
-          together,
-          isPending,
-          nameOf,
-          whyNot: (session) => t('decideAlone', { reason: reasonOf(session) ?? t('short.notRead') }),
-        })}
+        toolbar={
+          <TogetherBar
+            together={together}
+            selectAllText={t('selectAgreeing')}
+            total={together.selected.reduce((sum, { amountPaid }) => sum + amountPaid, 0)}
+          />
+        }
+        lead={selectBoxes({ together, nameOf })}
         deletion={useSessionDeletion()}
       />
       <TogetherResults together={together} nameOf={nameOf} />
@@ -71,7 +70,7 @@ function useColumns() {
       status={session.status}
       since={session.createdAt}
       reason={reasonOf(session)}
-      mark={session.status === 'pending' && reasonOf(session) === undefined && screenshotMatches(session) && <MatchMark />}
+      good={screenshotMatches(session) ? t('screenshotMatches') : undefined}
     />
   )
   return ({ onEdit, onDelete }: RowHandlers<AdminSession>): Column<AdminSession>[] => [
@@ -96,16 +95,4 @@ function useColumns() {
       98,
     ),
   ]
-}
-
-/** The screenshot shows everything it must. */
-function MatchMark() {
-  const label = useTexts('adminSessions')('screenshotMatches')
-  return (
-    <Tooltip text={label}>
-      <span role="img" aria-label={label} className="grid size-6 place-items-center text-good">
-        <CircleCheck className="size-4.5" strokeWidth={2.25} aria-hidden="true" />
-      </span>
-    </Tooltip>
-  )
 }
