@@ -9,6 +9,7 @@ import { useAfterChange } from '../../admin-ui/after-change.ts'
 import { type Detail, Details } from '../../admin-ui/details.tsx'
 import { Subject, submitting } from '../../admin-ui/manage-panel.tsx'
 import { NoteDialog } from '../../admin-ui/note-dialog.tsx'
+import { PanelId } from '../../admin-ui/panel-id.tsx'
 import { usePanelKeys } from '../../admin-ui/panel-keys.ts'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
 import { PanelStepper } from '../../admin-ui/panel-stepper.tsx'
@@ -48,6 +49,7 @@ export function RefundPanel({ row, stepper, onClose }: PanelProps<AdminRefund>) 
           {shown.status === 'pending' && <SecondAdminNote amount={shown.amount} />}
           <RefundDetails refund={shown} />
           <AdvanceSwitch />
+          <PanelId id={shown._id} name={t('refundId')} />
         </div>
       )}
     </Drawer>

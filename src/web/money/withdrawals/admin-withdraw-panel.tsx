@@ -7,6 +7,7 @@ import { AdvanceSwitch } from '../../admin-ui/advance-switch.tsx'
 import { useAfterChange } from '../../admin-ui/after-change.ts'
 import { ManagePanel, Subject } from '../../admin-ui/manage-panel.tsx'
 import { PanelDelete } from '../../admin-ui/panel-delete.tsx'
+import { PanelId } from '../../admin-ui/panel-id.tsx'
 import { PanelStepper } from '../../admin-ui/panel-stepper.tsx'
 import { PayTo } from '../../admin-ui/pay-to.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
@@ -58,6 +59,7 @@ export function WithdrawPanel({ row, stepper, onClose }: PanelProps<AdminWithdra
               }}
             />
             <AdvanceSwitch />
+            <PanelId id={shown._id} name={t('withdrawId')} />
             <PanelDelete row={shown} deletion={deletion} />
             {takeBack?.id === shown._id && (
               <TakeBackDialog

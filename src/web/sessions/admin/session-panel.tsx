@@ -4,6 +4,7 @@ import { moneyText } from '#texts/money-text.ts'
 import { ProposalCard } from '../../admin/proposals/proposal-card.tsx'
 import { AdvanceSwitch } from '../../admin-ui/advance-switch.tsx'
 import { PanelDelete } from '../../admin-ui/panel-delete.tsx'
+import { PanelId } from '../../admin-ui/panel-id.tsx'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
 import { PanelStepper } from '../../admin-ui/panel-stepper.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
@@ -164,6 +165,7 @@ export function SessionPanel({ session, stepper, onOpenOther, onClose }: Session
           </div>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <AdvanceSwitch />
+            <PanelId id={shown._id} name={t('sessionId')} />
             <PanelDelete row={shown} deletion={deletion} />
           </div>
         </div>
