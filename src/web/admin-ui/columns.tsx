@@ -118,7 +118,7 @@ export function TwoLines({ first, second }: { readonly first: ReactNode; readonl
   return (
     <>
       <span className="block truncate [dl_&]:inline">{first}</span>{' '}
-      <span className="block truncate text-ink-soft text-xs [dl_&]:inline [dl_&]:text-sm">{second}</span>
+      <span className="block truncate text-ink-soft [dl_&]:inline [td_&]:text-xs">{second}</span>
     </>
   )
 }
@@ -156,10 +156,13 @@ interface Party {
 function PartyName({ party: { _id, username, avatar }, isStrong }: { readonly party: Party; readonly isStrong: boolean }) {
   const names = useNames()
   return (
-    <span className="flex min-w-0 items-center gap-2 [[data-card-under]_&]:-mt-1.5 [[data-card-under]_&]:gap-1 [[data-card-under]_&]:ps-10 [[data-card-under]_&]:text-[0.8125rem] [[data-card-under]_&]:text-ink-soft">
-      <Avatar name={username} src={avatar} size="small" className="[[data-card-under]_&]:hidden" />
-      {/* On a card, the chatter is below the buyer. */}
-      <ArrowRight className="hidden size-3.5 shrink-0 text-ink-faint rtl:-scale-x-100 [[data-card-under]_&]:block" aria-hidden="true" />
+    <span className="flex min-w-0 items-center gap-2 [dl_&]:gap-1 [[data-card-under]_&]:-mt-1.5 [[data-card-under]_&]:gap-1 [[data-card-under]_&]:ps-10 [[data-card-under]_&]:text-[0.8125rem] [[data-card-under]_&]:text-ink-soft">
+      <Avatar name={username} src={avatar} size="small" className="[[data-card-under]_&]:hidden [dl_&]:hidden" />
+      {/* On a card, the chatter is below the buyer or follows in the line. */}
+      <ArrowRight
+        className="hidden size-3.5 shrink-0 text-ink-faint rtl:-scale-x-100 [[data-card-under]_&]:block [dl_&]:block"
+        aria-hidden="true"
+      />
       <span dir="auto" className={cx('at-page-start min-w-0 truncate', isStrong && 'font-semibold')} title={username}>
         <NameLink id={_id}>{names.person(username)}</NameLink>
       </span>

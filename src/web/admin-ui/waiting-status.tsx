@@ -17,7 +17,7 @@ interface WaitingStatusProps {
 /** A request's status. While it is pending, also how long it has waited, and whether to look closer. */
 export function WaitingStatus({ status, since, reason, good }: WaitingStatusProps) {
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
       <StatusBadge status={status} />
       {status === 'pending' && (
         <>

@@ -23,7 +23,7 @@ function TableCards<Row>({ caption, columns, rows, rowKey, lead, expectedRows }:
         Array.from({ length: expectedRows }, (_, line) => (
           <li key={line} className="flex flex-col gap-2 px-4 py-3">
             <Skeleton className="h-10 w-3/5" />
-            {places.pairs.length + places.facts.length === 0 && <Skeleton className="h-5 w-full" />}
+            {places.lines.length > 0 && <Skeleton className="h-5 w-full" />}
             {places.feet.length > 0 && <Skeleton className="h-6 w-2/5" />}
             {places.pairs.map((column) => (
               <Skeleton key={column.key} className="h-7" />
@@ -68,7 +68,7 @@ function CardContent<Row>({ row, index, lead, titles, amounts, lines, feet, pair
         {feet.length === 0 && buttons}
       </div>
       {lines.length > 0 && (
-        <dl className="flex flex-wrap items-baseline gap-x-1.5 text-[0.8125rem] text-ink-soft">
+        <dl className="flex flex-wrap items-baseline gap-x-1 text-[0.8125rem] text-ink-soft">
           {valuesOf(lines).map((column) => (
             <CardValue key={column.key} column={column} className="not-last:after:text-ink-faint not-last:after:content-['·']">
               {column.cell(row, index)}
@@ -118,7 +118,7 @@ interface CardValueProps {
 
 function CardValue({ column: { header, isNamed = false }, className, children }: CardValueProps) {
   return (
-    <div className={cx('flex min-w-0 gap-x-1.5', className)}>
+    <div className={cx('flex min-w-0 gap-x-1', className)}>
       <dt className={isNamed ? 'shrink-0 text-ink-faint' : 'sr-only'}>{header}</dt>
       <dd className="wrap-anywhere min-w-0">{children}</dd>
     </div>
