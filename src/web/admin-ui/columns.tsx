@@ -114,7 +114,7 @@ export function openColumn<Row>(header: string, labelOf: (row: Row) => string, o
 }
 
 /** A main value with a second one below it, in one line on a card. */
-export function TwoLines({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
+function TwoLines({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
   return (
     <>
       <span className="block truncate [dl_&]:inline">{first}</span>{' '}
