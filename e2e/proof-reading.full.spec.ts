@@ -87,7 +87,7 @@ test('proofs are read: a buyer and an admin see what differs, and payments of wh
   }
 
   // The open list updates once a proof has been read.
-  const matches = (name: string) => rowOf(page, name).getByRole('img', { name: 'Screenshot matches' })
+  const matches = (name: string) => rowOf(page, name).getByText('Screenshot matches')
   await expect(rowOf(page, honest.username)).toContainText('used before', { timeout: READ_LIMIT_MS })
   await expect(rowOf(page, careless.username)).toContainText('Transaction ID', { timeout: READ_LIMIT_MS })
 
