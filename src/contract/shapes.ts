@@ -24,7 +24,7 @@ import {
   withdrawalId,
 } from '#domain/ids.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
-import { isCleanLine, isCleanText, isMisleading } from '#domain/text.ts'
+import { isCleanLine, isCleanText, isMisleading, withoutDirectionMarks } from '#domain/text.ts'
 import { REPLIES, type ReplyCode } from './replies.ts'
 
 export const PAGE_SIZE = 20
@@ -77,8 +77,11 @@ export function lines(longest: number) {
 
 /** For bank details: people send money to them, so no character may hide others or change the text direction. */
 function visibleLine(longest: number) {
-  return line(longest).refine((text) => !isMisleading(text), 'Must not contain invisible characters.')
+  return line(longest).refine(isVisible, INVISIBLE)
 }
+
+const INVISIBLE = 'Must not contain invisible characters.'
+const isVisible = (text: string) => !isMisleading(text)
 
 /** Numeric inputs arrive as text or number; blank and absent are null. */
 export const numeric = z
@@ -116,7 +119,7 @@ export function blank() {
 export const bankFields = {
   bankName: visibleLine(100),
   accountName: visibleLine(100),
-  accountNumber: visibleLine(60),
+  accountNumber: line(60).transform(withoutDirectionMarks).refine(isVisible, INVISIBLE),
 }
 
 export const PlanShape = z.object({

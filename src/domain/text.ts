@@ -13,6 +13,11 @@ export function isCleanLine(text: string): boolean {
   return text.isWellFormed() && !CONTROL.test(text)
 }
 
+/** Without the marks that other apps put around a copied number. They only change its direction; the characters that reverse text stay. */
+export function withoutDirectionMarks(text: string): string {
+  return text.replace(/[\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069]/g, '')
+}
+
 /** Whether the text can look like another text, or be invisible. */
 export function isMisleading(text: string): boolean {
   return MISLEADING.test(text)

@@ -15,6 +15,6 @@ export function useAccountNumberHint(typed: string, bankName: string): { readonl
     case 'tooLong':
       return { hint: t(check.as === 'iban' ? 'ibanLong' : 'mobileLong', { count: check.length }), isHintWarning: true }
     case 'typo':
-      return { hint: t('ibanWrong'), isHintWarning: true }
+      return { hint: t(check.as === 'iban' ? 'ibanWrong' : 'mobileWrong'), isHintWarning: true }
   }
 }

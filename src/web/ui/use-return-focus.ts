@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Returns the focus to what opened an overlay. If that is gone, such as a button shown under the pointer only, to the message it was in. */
+/** Returns the focus to what opened an overlay or, if that was a button shown only under the pointer, to the message it was in. */
 export function useReturnFocus(open: boolean): () => boolean {
   const opener = useRef<Element>(null)
   const around = useRef<HTMLElement>(null)
