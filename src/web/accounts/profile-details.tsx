@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Controller, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { type OwnAccount, updateProfile } from '#contract/accounts.ts'
+import { fetchOwnAccount, type OwnAccount, updateProfile } from '#contract/accounts.ts'
 import { GENDERS, type Gender } from '#domain/accounts.ts'
 import { PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
 import { moneyText } from '#texts/money-text.ts'
@@ -23,7 +24,16 @@ import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { useFocusKept } from '../ui/use-focus-kept.ts'
 import { formFailure } from './form-failure.ts'
-import { changesEmail, draftOf, earnedOf, type ProfileDraft, type ProfileField, profileBody, profileErrors } from './profile-form.ts'
+import {
+  changesEmail,
+  draftOf,
+  earnedOf,
+  mergedDraft,
+  type ProfileDraft,
+  type ProfileField,
+  profileBody,
+  profileErrors,
+} from './profile-form.ts'
 import { NewEmail } from './profile-new-email.tsx'
 import { signIn } from './sign-in.ts'
 
@@ -36,8 +46,13 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
     resolver: resolverFor(account),
     reValidateMode: 'onChange',
   })
+  const { isDirty, dirtyFields } = form.formState
   const update = useMutation({
-    mutationFn: (draft: ProfileDraft) => call(updateProfile, { body: profileBody(draft, account) }),
+    mutationFn: async (draft: ProfileDraft) => {
+      const changed = Object.keys(dirtyFields) as ProfileField[]
+      const { user: latest } = await call(fetchOwnAccount, {})
+      return call(updateProfile, { body: profileBody(mergedDraft(draft, changed, latest), latest) })
+    },
     onSuccess: ({ user, ...reply }) => {
       signIn.accountChanged(user)
       // A new email still waits for its confirmation, so the field returns to the current one.
@@ -51,6 +66,7 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
       else form.setError(field as ProfileField, toFieldError(message), { shouldFocus: true })
     },
   })
+  useAskBeforeUnload(isDirty)
   const fields = { ...form, account }
   const focusKept = useFocusKept<HTMLFormElement>()
   return (
@@ -72,11 +88,21 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
           <OnLandingPage control={form.control} />
         </SectionCard>
       )}
-      {(form.formState.isDirty || update.isPending) && (
+      {(isDirty || update.isPending) && (
         <SaveBar busy={update.isPending} onCancel={() => form.reset(draftOf(account), { keepDirtyValues: false, keepErrors: false })} />
       )}
     </form>
   )
+}
+
+/** The browser asks before a reload or another site throws the changes away. */
+function useAskBeforeUnload(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isChanged])
 }
 
 /** Appears with the first change and stays in view, on a phone above the navigation. */

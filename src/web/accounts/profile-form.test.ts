@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnAccount } from '#contract/accounts.ts'
-import { draftOf, earnedOf, type ProfileDraft, profileBody, profileErrors } from './profile-form.ts'
+import { draftOf, earnedOf, mergedDraft, type ProfileDraft, profileBody, profileErrors } from './profile-form.ts'
 
 const account: OwnAccount = {
   _id: '01890000-0000-7000-8000-000000000001',
@@ -101,6 +101,12 @@ it.each([
   ['0.99', 10, 0.9],
 ])('at a price of %j and a fee of %d percent, a chatter earns %j', (typed, feePercent, earned) => {
   expect(earnedOf(typed, feePercent)).toBe(earned)
+})
+
+it('what another device changed meanwhile stays, unless it was changed here too', () => {
+  const typed = { ...draft, username: 'sana k', age: '25' }
+  const latest = { ...account, phoneNumber: '03007654321', age: 26 }
+  expect(mergedDraft(typed, ['username', 'age'], latest)).toEqual({ ...typed, phoneNumber: '03007654321' })
 })
 
 describe('the request', () => {

@@ -76,6 +76,11 @@ export function profileErrors(draft: ProfileDraft, account: Pick<OwnAccount, 'ro
   return errors
 }
 
+/** Only what was changed here: another device may have changed the rest meanwhile, and a request has every field. */
+export function mergedDraft(draft: ProfileDraft, changed: readonly ProfileField[], latest: OwnAccount): ProfileDraft {
+  return { ...draftOf(latest), ...Object.fromEntries(changed.map((field) => [field, draft[field]])) }
+}
+
 export function profileBody(draft: ProfileDraft, account: OwnAccount): BodyFor<typeof updateProfile> {
   return {
     userID: account._id,
