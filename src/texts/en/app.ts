@@ -25,6 +25,7 @@ export default {
   logout: 'Logout',
   whatsApp: 'WhatsApp',
   email: 'Email',
+  onThisPage: 'On this page',
   terms: 'Terms',
   privacy: 'Privacy',
   refunds: 'Refunds',

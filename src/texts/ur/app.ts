@@ -27,6 +27,7 @@ export default {
   logout: 'لاگ آؤٹ',
   whatsApp: 'واٹس ایپ',
   email: 'ای میل',
+  onThisPage: 'اس صفحے پر',
   terms: 'شرائط',
   privacy: 'رازداری',
   refunds: 'رقم کی واپسی',

@@ -1,4 +1,4 @@
-import { CloudAlert, Hourglass, Lock, MessageCircleQuestionMark } from 'lucide-react'
+import { CircleX, CloudAlert, Hourglass, Lock, MessageCircleQuestionMark } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import type { OwnAccount } from '#contract/accounts.ts'
@@ -26,7 +26,7 @@ export function StatusRestricted({ account }: { readonly account: OwnAccount }) 
   const names = useNames()
   return (
     <StatusPage
-      icon={<Hourglass aria-hidden="true" />}
+      icon={status === 'rejected' ? <CircleX aria-hidden="true" /> : <Hourglass aria-hidden="true" />}
       title={t('accessRestricted')}
       text={t('statusRestricted', { status: names.status(status) })}
       more={<NextSteps account={account} />}

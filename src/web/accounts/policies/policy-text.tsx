@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { fetchPolicy } from '#contract/policies.ts'
 import type { PolicyName } from '#domain/policies.ts'
@@ -37,21 +37,54 @@ export function PolicyText({ name }: { readonly name: PolicyName }) {
   const [first] = blocks
   const hasTitle = first?.kind === 'heading' && first.level === 1
   const { language } = policy
+  const firstSection = blocks.findIndex(isSection)
   return (
     <article lang={language} dir={isLanguage(language) ? describe(language).direction : 'auto'}>
       {!hasTitle && <Title>{t(name)}</Title>}
       {blocks.map((block, place) => (
-        <BlockText key={place} block={block} isTitle={hasTitle && place === 0} />
+        <Fragment key={place}>
+          {place === firstSection && <Contents blocks={blocks} />}
+          <BlockText block={block} place={place} isTitle={hasTitle && place === 0} />
+        </Fragment>
       ))}
     </article>
   )
 }
 
+const isSection = (block: Block) => block.kind === 'heading' && block.level === 2
+
+/** Links to the sections of a long text. */
+function Contents({ blocks }: { readonly blocks: readonly Block[] }) {
+  const t = useTexts('app')
+  return (
+    <nav aria-label={t('onThisPage')} className="mt-6 rounded-card border border-hairline bg-surface px-5 py-3 sm:columns-2 sm:gap-8">
+      {blocks.map(
+        (block, place) =>
+          block.kind === 'heading' &&
+          isSection(block) && (
+            <a key={place} href={`#${sectionId(place)}`} className="block py-2.5 text-base text-primary hover:underline md:py-1.5">
+              <Parts parts={block.parts} />
+            </a>
+          ),
+      )}
+    </nav>
+  )
+}
+
+const sectionId = (place: number) => `section-${place}`
+
 function Title({ children }: { readonly children: React.ReactNode }) {
   return <h1 className="font-semibold text-3xl text-ink tracking-tight sm:text-4xl">{children}</h1>
 }
 
-function BlockText({ block, isTitle }: { readonly block: Block; readonly isTitle: boolean }) {
+interface BlockTextProps {
+  readonly block: Block
+  /** Where in the text it is. */
+  readonly place: number
+  readonly isTitle: boolean
+}
+
+function BlockText({ block, place, isTitle }: BlockTextProps) {
   switch (block.kind) {
     case 'heading': {
       const parts = <Parts parts={block.parts} />
@@ -59,7 +92,9 @@ function BlockText({ block, isTitle }: { readonly block: Block; readonly isTitle
       return block.level === 3 ? (
         <h3 className="mt-6 font-semibold text-base text-ink">{parts}</h3>
       ) : (
-        <h2 className="mt-10 font-semibold text-ink text-xl tracking-tight">{parts}</h2>
+        <h2 id={sectionId(place)} className="mt-10 scroll-mt-6 font-semibold text-ink text-xl tracking-tight">
+          {parts}
+        </h2>
       )
     }
     case 'paragraph':
