@@ -3,7 +3,7 @@
 export default {
   title: 'Notifications',
   intro: 'Choose which notifications also reach your devices and your email.',
-  noMail: 'This site can’t send emails yet.',
+  introNoMail: 'Choose which notifications also reach your devices.',
   backToProfile: 'Profile',
   failed: 'We couldn’t load your settings.',
   retry: 'Try again',

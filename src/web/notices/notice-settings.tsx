@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { NoticeSettings } from '#contract/notices.ts'
 import { CHANNELS } from '#domain/notices.ts'
 import { useSendsMail } from '../accounts/policies/contact.ts'
@@ -71,34 +71,32 @@ function Clock({ label, value, onChange }: ClockProps) {
   )
 }
 
-const ROW = 'grid gap-x-4 gap-y-2 md:grid-cols-[1fr_9rem_9rem] md:items-center'
+const ROW = 'flex items-center gap-x-2 md:gap-x-4'
+const CELL = 'flex w-14 shrink-0 justify-center md:w-36'
 
-/** Kinds by channels: a table on a wide screen; on a phone, the channels are below each kind. */
+/** Kinds by channels. There is no column for mails while the site cannot send any. */
 function SettingsKinds({ settings: { kinds, showDetails } }: { readonly settings: NoticeSettings }) {
   const t = useTexts('noticeSettings')
   const change = useChangeSettings()
-  const id = useId()
+  const sendsMail = useSendsMail()
+  const channels = CHANNELS.filter((channel) => channel !== 'mail' || sendsMail !== false)
   return (
     <SectionCard title={t('kinds')}>
-      <div aria-hidden="true" className={`${ROW} pb-2 text-ink-faint text-xs max-md:hidden`}>
-        <span>{t('kind')}</span>
-        {CHANNELS.map((channel) => (
-          <span key={channel} className="text-center">
+      <div aria-hidden="true" className={`${ROW} sticky top-0 z-1 items-end bg-surface pt-1 pb-2 text-ink-faint text-xs`}>
+        <span className="grow">{t('kind')}</span>
+        {channels.map((channel) => (
+          <span key={channel} className={`${CELL} text-center`}>
             {t(channel)}
           </span>
         ))}
       </div>
       <ul className="divide-y divide-hairline border-hairline border-t">
         {kinds.map((choice) => (
-          <li key={choice.kind} className={`${ROW} py-3.5`}>
-            <span className="font-medium text-ink max-md:pb-1">{t(choice.kind)}</span>
-            {CHANNELS.map((channel) => (
-              <span key={channel} className="flex items-center justify-between gap-4 md:justify-center">
-                <label htmlFor={`${id}-${choice.kind}-${channel}`} className="cursor-pointer text-ink-soft text-sm md:hidden">
-                  {t(channel)}
-                </label>
+          <li key={choice.kind} className={`${ROW} min-h-12 py-2`}>
+            <span className="min-w-0 grow text-ink max-md:text-sm">{t(choice.kind)}</span>
+            {channels.map((channel) => (
+              <span key={channel} className={CELL}>
                 <Switch
-                  id={`${id}-${choice.kind}-${channel}`}
                   label={t('switchOf', { kind: t(choice.kind), channel: t(channel) })}
                   checked={choice[channel]}
                   onChange={(isOn) => change.mutate({ kinds: [{ ...choice, [channel]: isOn }] })}
@@ -128,7 +126,7 @@ export function NoticeSettingsPage() {
   useSendWaitingChanges()
   const { data } = settings
   return (
-    <ProfilePage title={t('title')} intro={`${t('intro')} ${sendsMail === false ? t('noMail') : ''}`} back={t('backToProfile')}>
+    <ProfilePage title={t('title')} intro={t(sendsMail === false ? 'introNoMail' : 'intro')} back={t('backToProfile')}>
       <SettingsThisDevice />
       {data !== undefined ? (
         <>
