@@ -58,7 +58,7 @@ test('a session of the history has what was paid, survives a reload, and is prin
   const address = page.url()
   await page.emulateMedia({ media: 'print' })
   await expect(sheet.getByText(transactionId)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Print', includeHidden: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Receipt', includeHidden: true })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Main', includeHidden: true }).first()).toBeHidden()
   await page.emulateMedia({ media: null })
   await page.goBack()

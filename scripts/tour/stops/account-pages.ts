@@ -145,7 +145,7 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     at: 'payments',
     act: async (tour) => {
       await openSession(tour)
-      await tour.button('history.print').waitFor()
+      await tour.page.getByRole('link', { name: tour.texts.of('history.receipt') }).waitFor()
       await tour.page.emulateMedia({ media: 'print' })
     },
     until: ({ page }) => page.locator('[data-printed]'),

@@ -18,7 +18,7 @@ const RUNNING: HeldEarning = {
 }
 
 export const DAY_STOPS: readonly Stop[] = [
-  { name: 'day', who: 'chatter', at: 'day', until: 'day.waiting', whole: true },
+  { name: 'day', who: 'chatter', at: 'day', until: 'day.online', whole: true },
   { name: 'day-new', who: 'chatter:new', at: 'day', until: 'day.withdrawNothing', whole: true },
   {
     name: 'day-advance',

@@ -25,6 +25,7 @@ export default {
   fullBalance: 'You’ll withdraw your full balance: {{amount}}.',
   nothingYet: 'Nothing to withdraw yet. You earn when a session is approved.',
   requested: 'You’ve requested {{amount}}. We’ll tell you when it’s sent.',
+  nextDay: 'Next withdraw day: {{weekday}}, {{day}}',
   request: 'Request Withdraw',
   requesting: 'Requesting...',
   question: 'Withdraw {{amount}}?',
@@ -56,6 +57,7 @@ export default {
   pending: 'Pending',
   completed: 'Completed',
   rejected: 'Rejected',
+  returned: 'Returned to your balance',
   empty: 'No withdraw found!',
   emptyText: 'Your withdraws appear here.',
 } as const

@@ -27,6 +27,7 @@ export default {
   fullBalance: 'آپ کا پورا بیلنس بھیجا جائے گا: {{amount}}۔',
   nothingYet: 'ابھی نکلوانے کو کچھ نہیں۔ سیشن منظور ہوتے ہی آپ کی کمائی یہاں آئے گی۔',
   requested: 'آپ {{amount}} کی درخواست دے چکے ہیں۔ رقم بھیجنے پر ہم آپ کو بتائیں گے۔',
+  nextDay: 'رقم نکلوانے کا اگلا دن: {{weekday}}، {{day}}',
   request: 'رقم نکلوانے کی درخواست دیں',
   requesting: 'درخواست بھیجی جا رہی ہے...',
   question: 'کیا آپ {{amount}} نکلوانا چاہتے ہیں؟',
@@ -58,6 +59,7 @@ export default {
   pending: 'زیرِ غور',
   completed: 'مکمل',
   rejected: 'مسترد',
+  returned: 'بیلنس میں واپس آ گئی',
   empty: 'رقم نکلوانے کی کوئی درخواست نہیں ملی!',
   emptyText: 'آپ کی درخواستیں یہاں نظر آئیں گی۔',
 } satisfies Record<keyof typeof en, string>

@@ -92,13 +92,13 @@ function Tools({ onClose }: Pick<NoticePanelProps, 'onClose'>) {
   const isAllRead = data === undefined || unreadOf(data) === 0
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2 pb-2">
-      <Button variant="quiet" size="small" disabled={isAllRead} busy={readAll.isPending} onClick={() => readAll.mutate()}>
+      <Button variant="quiet" size="small" className="-ms-3.5 md:-ms-1.5" disabled={isAllRead} busy={readAll.isPending} onClick={() => readAll.mutate()}>
         {t('markAllRead')}
       </Button>
       <PanelLink
         to={PATHS.noticeSettings}
         onClose={onClose}
-        className="inline-flex h-9 items-center gap-1.5 rounded-control px-3 font-semibold text-ink-soft text-xs hover:bg-hover hover:text-ink pointer-coarse:h-11 [&_svg]:size-4"
+        className="-me-3 inline-flex h-9 items-center gap-1.5 md:me-0 rounded-control px-3 font-semibold text-ink-soft text-xs hover:bg-hover hover:text-ink pointer-coarse:h-11 [&_svg]:size-4"
       >
         <Settings aria-hidden="true" />
         {t('settings')}

@@ -10,7 +10,7 @@ export function RefundCard({ session }: { readonly session: PartySession }) {
   if (session.refund === null) return null
   return (
     <Card className="flex items-start gap-4 p-5 md:p-6">
-      <span className="grid size-12 shrink-0 place-items-center rounded-2xl rounded-ee-md bg-good-soft text-good">
+      <span className="grid size-12 shrink-0 max-sm:hidden place-items-center rounded-2xl rounded-ee-md bg-good-soft text-good">
         <Undo2 className="size-6 rtl:-scale-x-100" aria-hidden="true" />
       </span>
       <div className="flex min-w-0 grow flex-col items-start gap-3">

@@ -53,9 +53,10 @@ export function FieldFrame({ label, hint, isHintWarning = false, error, ids, cla
 
 export function FieldError({ id, text }: { readonly id: string; readonly text: Translatable | string | undefined }) {
   const translate = useTranslate()
+  const isEmpty = text === undefined || text === ''
   return (
-    <p id={id} role="alert" className={cx('flex items-start gap-1.5 text-danger text-xs', text === undefined && 'sr-only')}>
-      {text !== undefined && (
+    <p id={id} role="alert" className={cx('flex items-start gap-1.5 text-danger text-xs', isEmpty && 'sr-only')}>
+      {!isEmpty && (
         <>
           <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
           {translate(text)}

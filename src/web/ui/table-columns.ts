@@ -45,8 +45,6 @@ export interface TableProps<Row> {
   readonly dense?: boolean
   /** Below this width, columns fold. A foldable table never scrolls sideways, so its header can stay in view. */
   readonly foldBelowPx?: number
-  /** Below this width, rows become cards as on a phone. Only for tables that cannot fold. */
-  readonly cardsBelowPx?: number
 }
 
 interface Sized {

@@ -141,12 +141,12 @@ function useWidth(): { readonly ref: RefObject<HTMLDivElement | null>; readonly 
   return { ref, widthPx }
 }
 
-export function Table<Row>({ expectedRows = DEFAULT_EXPECTED_ROWS, cardsBelowPx = 0, ...props }: TableProps<Row>) {
+export function Table<Row>({ expectedRows = DEFAULT_EXPECTED_ROWS, ...props }: TableProps<Row>) {
   const phone = useMediaQuery(PHONE)
   const { ref, widthPx } = useWidth()
   const folded = props.foldBelowPx !== undefined && widthPx < props.foldBelowPx
   const leadPx = props.lead === undefined ? 0 : LEAD_PX
-  const neededPx = folded ? leadPx + leastWidth(foldColumns(props.columns, true).map(({ main }) => main)) : cardsBelowPx
+  const neededPx = folded ? leadPx + leastWidth(foldColumns(props.columns, true).map(({ main }) => main)) : 0
   // The width is 0 until measured.
   const asCards = phone || (widthPx > 0 && widthPx < neededPx)
   const loading = props.rows === undefined
@@ -235,6 +235,7 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
                 fits && 'sticky top-0 z-1 bg-surface',
                 padding(main),
                 alignmentOf(main),
+                !fits && main.align === 'end' && 'pe-7!',
               )}
             >
               {main.header}
@@ -261,6 +262,7 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
                   // A tall cell needs more padding.
                   folded ? 'py-3' : dense ? 'py-1.5' : 'py-2',
                   alignmentOf(main),
+                  !fits && main.align === 'end' && 'pe-7!',
                 )}
               >
                 <Lead content={place === 0 ? lead?.(row) : undefined}>

@@ -62,15 +62,26 @@ export function AvailabilityControl({ availability, timeZone }: AvailabilityCont
     <div className="flex flex-col gap-4">
       <fieldset className="grid grid-cols-3 gap-2">
         <legend className="sr-only">{t('availability')}</legend>
-        <Choice chosen={shown.kind === 'available'} icon={<Check />} onClick={() => choose('available')}>
+        <Choice
+          chosen={shown.kind === 'available'}
+          lit={!isTiming && shown.kind === 'available'}
+          icon={<Check />}
+          onClick={() => choose('available')}
+        >
           {t('available')}
         </Choice>
-        <Choice chosen={shown.kind === 'break'} icon={<Hourglass />} onClick={() => choose('break')}>
+        <Choice
+          chosen={shown.kind === 'break'}
+          lit={!isTiming && shown.kind === 'break'}
+          icon={<Hourglass />}
+          onClick={() => choose('break')}
+        >
           {t('break')}
         </Choice>
         <Choice
           ref={offChoice}
           chosen={isOff}
+          lit={isTiming || isOff}
           icon={<Clock />}
           expanded={isTiming}
           controls={formId}
@@ -92,8 +103,8 @@ export function AvailabilityControl({ availability, timeZone }: AvailabilityCont
           onSend={chooseTime}
         />
       )}
-      <p role="status" className="text-ink-soft text-sm">
-        <Consequence shown={shown} />
+      <p role="status" className="text-ink-soft text-sm empty:hidden">
+        {!isTiming && <Consequence shown={shown} />}
       </p>
     </div>
   )
@@ -123,6 +134,8 @@ function Consequence({ shown }: { readonly shown: Shown }) {
 interface ChoiceProps {
   readonly ref?: Ref<HTMLButtonElement>
   readonly chosen: boolean
+  /** Looks chosen: before it is, while its fields are open. */
+  readonly lit: boolean
   readonly icon: ReactNode
   /** Set for an option that opens more fields. */
   readonly expanded?: boolean
@@ -131,7 +144,7 @@ interface ChoiceProps {
   readonly children: string
 }
 
-function Choice({ ref, chosen, icon, expanded, controls, onClick, children }: ChoiceProps) {
+function Choice({ ref, chosen, lit, icon, expanded, controls, onClick, children }: ChoiceProps) {
   return (
     <button
       ref={ref}
@@ -142,7 +155,7 @@ function Choice({ ref, chosen, icon, expanded, controls, onClick, children }: Ch
       onClick={onClick}
       className={cx(
         'flex min-h-11 flex-col @md:flex-row items-center justify-center @md:gap-2.5 gap-1 rounded-control @md:px-4 px-1.5 py-2.5 text-center font-medium text-sm inset-ring transition-colors duration-150 [&_svg]:size-4.5 [&_svg]:shrink-0',
-        chosen ? 'bg-primary-soft text-primary inset-ring-primary' : 'text-ink inset-ring-hairline hover:bg-hover',
+        lit ? 'bg-primary-soft text-primary inset-ring-primary' : 'text-ink inset-ring-hairline hover:bg-hover',
       )}
     >
       <span aria-hidden="true">{icon}</span>
@@ -188,7 +201,7 @@ function TimeForm({ id, timeZone, busy, error, onType, onSend }: TimeFormProps) 
         }}
         className="sm:max-w-xs sm:grow"
       />
-      <Button type="submit" busy={busy} busyText={t('saving')} className="sm:mt-7">
+      <Button type="submit" busy={busy} busyText={t('saving')} className="@md:mt-6.5 @md:h-12">
         {t('saveTime')}
       </Button>
     </form>

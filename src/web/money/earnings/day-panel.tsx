@@ -65,14 +65,14 @@ function Figures({ day }: { readonly day: ChatterDay }) {
   const t = useTexts('day')
   return (
     <div className="@container flex flex-col gap-4">
-      <Earnings earnings={day.earnings} />
       <Card className="p-5">
         <h2 className={cx(HEADING, 'mb-3')}>{t('availability')}</h2>
         <AvailabilityControl availability={day.availability} timeZone={day.timeZone} />
       </Card>
+      <Waiting waiting={day.waiting} />
+      <Earnings earnings={day.earnings} />
       <Card className="divide-y divide-hairline">
         <NextWithdraw day={day} />
-        <Waiting waiting={day.waiting} />
         <Online day={day} />
       </Card>
     </div>
@@ -137,13 +137,14 @@ function NextWithdraw({ day: { withdraw, today } }: { readonly day: ChatterDay }
   return (
     <Row title={t('withdraw')} value={<bdi className="text-xl">{moneyText(available)}</bdi>}>
       <p>{isToday ? t('withdrawToday', { weekday }) : t('withdrawDay', { weekday, day: shortDayText(nextDay, language) })}</p>
-      {available > 0 && <p>{t(isToday ? 'withdrawAmountNow' : 'withdrawAmount')}</p>}
       {available === 0 && held === 0 && pending === 0 && <p>{t('withdrawNothing')}</p>}
-      {held > 0 && <p>{t('withdrawHeld', { amount: moneyText(held) })}</p>}
-      {pending > 0 && <p>{t('withdrawPending', { amount: moneyText(pending) })}</p>}
-      {advance > 0 && <p className="text-accent-ink">{t('withdrawAdvance', { amount: moneyText(advance) })}</p>}
+      <dl className="flex flex-col gap-1 empty:hidden">
+        {held > 0 && <Amount name={t('withdrawHeld')} rupees={held} />}
+        {pending > 0 && <Amount name={t('withdrawPending')} rupees={pending} />}
+        {advance > 0 && <Amount name={t('withdrawAdvance')} rupees={-advance} />}
+      </dl>
       {available > 0 && (
-        <LinkButton to={PATHS.withdraws} variant={isToday ? 'primary' : 'secondary'} size="small" className="mt-2 self-start">
+        <LinkButton to={PATHS.withdraws} variant={isToday ? 'primary' : 'secondary'} className={ACTION}>
           {t('openWithdraws')}
         </LinkButton>
       )}
@@ -151,17 +152,31 @@ function NextWithdraw({ day: { withdraw, today } }: { readonly day: ChatterDay }
   )
 }
 
+function Amount({ name, rupees }: { readonly name: string; readonly rupees: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>{name}</dt>
+      <dd className="font-medium text-ink">
+        <bdi>{moneyText(rupees)}</bdi>
+      </dd>
+    </div>
+  )
+}
+
+const ACTION = 'mt-2 @max-md:w-full @md:self-start'
+
 function Waiting({ waiting: { sessions, userID } }: Pick<ChatterDay, 'waiting'>) {
   const t = useTexts('day')
-  if (sessions === 0 || userID === null)
-    return <Row title={t('waiting')} value={<span className="font-normal text-ink-soft text-sm">{t('waitingNone')}</span>} />
+  if (sessions === 0 || userID === null) return null
   return (
-    <Row title={t('waiting')} value={t('waitingCount', { count: sessions })}>
-      <p>{t('waitingText')}</p>
-      <LinkButton to={`${PATHS.chats}?with=${userID}`} variant="secondary" size="small" className="mt-2 self-start">
-        {t('openWaiting')}
-      </LinkButton>
-    </Row>
+    <Card>
+      <Row title={t('waiting')} value={t('waitingCount', { count: sessions })}>
+        <p>{t('waitingText')}</p>
+        <LinkButton to={`${PATHS.chats}?with=${userID}`} className={ACTION}>
+          {t('openWaiting')}
+        </LinkButton>
+      </Row>
+    </Card>
   )
 }
 

@@ -3,14 +3,20 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApiError, messageOf } from '../../api/errors.ts'
 import { isTransient } from '../../api/retry.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { text, useTranslate } from '../../texts/translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { zoneText } from './zoned-text.ts'
+
+/** On a phone a tool is only its icon. */
+export const TOOL = 'max-sm:w-11 max-sm:px-0'
+export const TOOL_TEXT = 'max-sm:sr-only'
 
 interface PaperPageProps {
   /** Also the file name when the browser prints to a file. */
@@ -32,7 +38,7 @@ export function PaperPage({ title, back, tools, query, refused, children }: Pape
   return (
     <div className="min-h-dvh bg-canvas print:bg-white">
       <main className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 md:py-10 print:max-w-none print:p-0">
-        <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <div className="flex flex-wrap items-center gap-x-1 print:hidden sm:gap-x-3">
           <Link
             to={back}
             className="-ms-2 me-auto inline-flex h-11 items-center gap-1.5 rounded-control px-2 font-medium text-ink-soft text-sm hover:text-ink [&_svg]:size-4"
@@ -42,9 +48,9 @@ export function PaperPage({ title, back, tools, query, refused, children }: Pape
           </Link>
           {tools}
           {children !== undefined && (
-            <Button variant="quiet" onClick={() => window.print()}>
+            <Button variant="quiet" className={cx(TOOL, '-me-3 sm:-me-5')} onClick={() => window.print()}>
               <Printer aria-hidden="true" />
-              {t('print')}
+              <span className={TOOL_TEXT}>{t('print')}</span>
             </Button>
           )}
         </div>
@@ -80,6 +86,7 @@ interface SheetProps {
 export function Sheet({ heading, badge, timeZone, children }: SheetProps) {
   const t = useTexts('statements')
   const app = useTexts('app')
+  const language = useLanguage()
   return (
     <article
       data-printed
@@ -92,7 +99,7 @@ export function Sheet({ heading, badge, timeZone, children }: SheetProps) {
         <h1 className="w-full font-semibold text-2xl tracking-tight">{heading}</h1>
       </header>
       {children}
-      <p className="text-ink-faint text-xs">{t('zone', { zone: timeZone })}</p>
+      <p className="text-ink-faint text-xs">{t('zone', { zone: zoneText(timeZone, language) })}</p>
     </article>
   )
 }

@@ -8,7 +8,7 @@ import { useNames } from '../../texts/use-names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Line, Lines, PaperPage, Sheet } from './paper.tsx'
 import { useReceipt } from './queries.ts'
-import { zonedText } from './zoned-text.ts'
+import { zonedClock, zonedText } from './zoned-text.ts'
 
 /** The end of the session ID, by which admins find the session. */
 function receiptNumber(id: string): string {
@@ -51,7 +51,9 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
       </div>
       <Lines>
         <Line name={t('receiptNumber')}>
-          <bdi dir="ltr">{receiptNumber(receipt._id)}</bdi>
+          <bdi dir="ltr" title={receipt._id}>
+            {receiptNumber(receipt._id)}
+          </bdi>
         </Line>
         <Line name={t('seller')}>{app('name')}</Line>
         <Line name={t('buyer')}>
@@ -72,15 +74,13 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
             {receipt.transactionID}
           </bdi>
         </Line>
-        <Line name={t('requestedAt')}>{at(receipt.requestedAt)}</Line>
-        <Line name={t('approvedAt')}>{at(receipt.approvedAt)}</Line>
-        {receipt.startTime !== null && <Line name={t('startTime')}>{at(receipt.startTime)}</Line>}
-        {receipt.endTime !== null && <Line name={t('endTime')}>{at(receipt.endTime)}</Line>}
-        <Line name={t('sessionId')}>
-          <bdi dir="ltr" className="break-all">
-            {receipt._id}
-          </bdi>
-        </Line>
+        <Line name={t('paidOn')}>{at(receipt.requestedAt)}</Line>
+        {receipt.startTime !== null && (
+          <Line name={t('session')}>
+            {at(receipt.startTime)}
+            {receipt.endTime !== null && ` – ${zonedClock(receipt.endTime, receipt.timeZone, language)}`}
+          </Line>
+        )}
       </Lines>
       {refund && (
         <Lines>
@@ -102,7 +102,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
 
 function State({ receipt: { refund } }: { readonly receipt: Receipt }) {
   const t = useTexts('statements')
-  if (refund === null) return <Badge tone="good">{t('approved')}</Badge>
+  if (refund === null) return <Badge tone="good">{t('paid')}</Badge>
   const isSent = refund.status === 'completed'
   return (
     <Badge tone={isSent ? 'neutral' : 'accent'}>{t(isSent ? 'refundSent' : 'refundNotSent', { amount: moneyText(refund.amount) })}</Badge>

@@ -45,11 +45,11 @@ const RECEIPT: Receipt = {
 
 it('a receipt says what was paid for, with times in the business time zone', () => {
   const text = textOf(<ReceiptSheet receipt={RECEIPT} />)
-  for (const words of ['PKR\u00a0450', 'Basic plan · 1 minute', 'sana', 'hira', 'HBL', 'PK36', 'FT-1', '0000abcd', 'Approved'])
+  for (const words of ['PKR\u00a0450', 'Basic plan · 1 minute', 'sana', 'hira', 'HBL', 'PK36', 'FT-1', '0000abcd', 'Paid on'])
     expect(text).toContain(words)
   expect(text).toContain('13 Nov 2026, 12:30 AM')
-  expect(text).toContain('Times are in Asia/Karachi.')
-  expect(text).not.toContain('Started')
+  expect(text).toContain('Times are in Pakistan Standard Time.')
+  expect(text).not.toContain('Session')
   expect(text).not.toContain('Refund')
 })
 
@@ -106,11 +106,11 @@ const aLine = (given: Partial<StatementLine>): StatementLine => ({
   ...given,
 })
 
-it('a month without movements says so, and an advance is listed where there is one', () => {
+it('a month without movements says so, and what is owed at the end also stands at the beginning', () => {
   const text = textOf(<StatementSheet statement={STATEMENT} />)
   expect(text).toContain('Statement for November 2026')
   expect(text).toContain('Your balance didn’t change this month.')
-  expect(text.split('Refund owed')).toHaveLength(2)
+  expect(text.split('Refund owed')).toHaveLength(3)
 })
 
 it('movements have their sign, their fee and the balance after them', () => {

@@ -12,7 +12,7 @@ import { text } from '../../texts/translate.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { monthText } from '../../ui/month-text.ts'
-import { Line, Lines, PaperPage, Sheet } from './paper.tsx'
+import { Line, Lines, PaperPage, Sheet, TOOL, TOOL_TEXT } from './paper.tsx'
 import { useStatement } from './queries.ts'
 import { zonedText } from './zoned-text.ts'
 
@@ -48,23 +48,25 @@ interface ToolsProps {
 
 function Tools({ id, statement: { firstMonth, lastMonth }, month }: ToolsProps) {
   const t = useTexts('statements')
+  const language = useLanguage()
   const { isBusy, save } = useDownload(
     { path: '/chatter/statements/:id/export', params: { id }, query: { month } },
     text('statements', 'saveFailed'),
   )
   return (
     <>
-      <nav aria-label={t('month')} className="flex">
+      <nav aria-label={t('month')} className="flex items-center">
         <Step month={otherMonth(month, -1)} label={t('previousMonth')} isOff={month <= firstMonth}>
           <ChevronLeft className="rtl:-scale-x-100" aria-hidden="true" />
         </Step>
+        <span className="font-medium text-ink text-sm max-sm:hidden">{monthText(month, language)}</span>
         <Step month={otherMonth(month, 1)} label={t('nextMonth')} isOff={month >= lastMonth}>
           <ChevronRight className="rtl:-scale-x-100" aria-hidden="true" />
         </Step>
       </nav>
-      <Button variant="quiet" busy={isBusy} busyText={t('saving')} onClick={save}>
+      <Button variant="quiet" className={TOOL} busy={isBusy} busyText={t('saving')} onClick={save}>
         <Download className="size-4.5" aria-hidden="true" />
-        {t('saveFile')}
+        <span className={TOOL_TEXT}>{t('saveFile')}</span>
       </Button>
     </>
   )
@@ -96,7 +98,9 @@ export function StatementSheet({ statement }: { readonly statement: Statement })
   const t = useTexts('statements')
   const language = useLanguage()
   const names = useNames()
-  const { totals, lines, timeZone } = statement
+  const { totals, lines, timeZone, opening, closing } = statement
+  // What is zero at both ends says nothing.
+  const pots = POTS.filter((pot) => opening[pot] !== 0 || closing[pot] !== 0)
   return (
     <Sheet heading={t('statementTitle', { month: monthText(statement.month, language) })} timeZone={timeZone}>
       <Lines>
@@ -104,16 +108,16 @@ export function StatementSheet({ statement }: { readonly statement: Statement })
           <bdi>{names.person(statement.username)}</bdi>
         </Line>
       </Lines>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <Balances name={t('opening')} balances={statement.opening} />
-        <Balances name={t('closing')} balances={statement.closing} />
+      <div className="grid grid-cols-2 gap-6">
+        <Balances name={t('opening')} balances={opening} pots={pots} />
+        <Balances name={t('closing')} balances={closing} pots={pots} />
       </div>
       <section>
         <h2 className="font-semibold">{t('summary')}</h2>
         <Lines>
           <Line name={t('earned')}>{moneyText(totals.earned)}</Line>
-          <Line name={t('fees')}>{moneyText(totals.fees)}</Line>
-          <Line name={t('refunded')}>{moneyText(minus(totals.refunded))}</Line>
+          {totals.fees !== 0 && <Line name={t('fees')}>{moneyText(totals.fees)}</Line>}
+          {totals.refunded !== 0 && <Line name={t('refunded')}>{moneyText(-totals.refunded)}</Line>}
           <Line name={t('paidOut')}>{moneyText(minus(totals.paidOut))}</Line>
         </Lines>
       </section>
@@ -135,18 +139,31 @@ function minus(rupees: number): number {
   return rupees === 0 ? 0 : -rupees
 }
 
-function Balances({ name, balances }: { readonly name: string; readonly balances: Statement['opening'] }) {
+const POTS = ['held', 'pendingWithdraw', 'totalWithdrawn', 'advance'] as const
+type Pot = (typeof POTS)[number]
+
+interface BalancesProps {
+  readonly name: string
+  readonly balances: Statement['opening']
+  readonly pots: readonly Pot[]
+}
+
+function Balances({ name, balances, pots }: BalancesProps) {
   const t = useTexts('statements')
   return (
-    <section>
-      <h2 className="font-semibold">{name}</h2>
-      <Lines>
-        <Line name={t('available')}>{moneyText(balances.available)}</Line>
-        {balances.held !== 0 && <Line name={t('held')}>{moneyText(balances.held)}</Line>}
-        <Line name={t('pendingWithdraw')}>{moneyText(balances.pendingWithdraw)}</Line>
-        <Line name={t('totalWithdrawn')}>{moneyText(balances.totalWithdrawn)}</Line>
-        {balances.advance !== 0 && <Line name={t('advance')}>{moneyText(minus(balances.advance))}</Line>}
-      </Lines>
+    <section className="min-w-0">
+      <h2 className="text-ink-soft text-sm">{name}</h2>
+      <p className="break-words font-semibold text-2xl tracking-tight">{moneyText(balances.available)}</p>
+      {pots.length > 0 && (
+        <dl className="mt-1.5 flex flex-col gap-1 text-ink-soft text-xs">
+          {pots.map((pot) => (
+            <div key={pot} className="flex flex-wrap gap-x-1.5">
+              <dt>{t(pot)}</dt>
+              <dd className="font-medium text-ink">{moneyText(pot === 'advance' ? minus(balances[pot]) : balances[pot])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   )
 }
@@ -155,26 +172,31 @@ function Movements({ lines, timeZone }: { readonly lines: readonly StatementLine
   const t = useTexts('statements')
   const language = useLanguage()
   return (
-    <table className="mt-1 w-full text-sm">
-      <thead>
+    <table className="mt-1 w-full text-sm not-print:max-sm:block">
+      <thead className="not-print:max-sm:sr-only">
         <tr className="border-hairline border-b text-ink-soft">
           <th className="py-2 pe-3 text-start font-medium">{t('day')}</th>
           <th className="py-2 pe-3 text-start font-medium">{t('what')}</th>
           <th className="py-2 pe-3 text-end font-medium">{t('change')}</th>
-          <th className="py-2 text-end font-medium max-sm:hidden print:table-cell">{t('balance')}</th>
+          <th className="py-2 text-end font-medium">{t('balance')}</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="not-print:max-sm:block">
         {lines.map((line) => (
-          <tr key={line._id} className="break-inside-avoid border-hairline border-b align-top">
-            <td className="py-2 pe-3 max-sm:w-24">{zonedText(line.at, timeZone, language)}</td>
-            <td className="py-2 pe-3">
+          <tr key={line._id} className={ROW}>
+            <td className="py-2 pe-3 not-print:max-sm:order-3 not-print:max-sm:p-0 not-print:max-sm:text-ink-soft not-print:max-sm:text-xs">
+              {zonedText(line.at, timeZone, language)}
+            </td>
+            <td className="py-2 pe-3 not-print:max-sm:p-0">
               <What line={line} />
             </td>
-            <td className="whitespace-nowrap py-2 pe-3 text-end font-medium tabular-nums">
+            <td className="whitespace-nowrap py-2 pe-3 text-end font-medium tabular-nums not-print:max-sm:p-0">
               <bdi dir="ltr">{line.change === 0 ? '–' : `${line.change > 0 ? '+' : ''}${moneyText(line.change)}`}</bdi>
             </td>
-            <td className="whitespace-nowrap py-2 text-end tabular-nums max-sm:hidden print:table-cell">
+            <td className="whitespace-nowrap py-2 text-end tabular-nums not-print:max-sm:order-4 not-print:max-sm:p-0 not-print:max-sm:text-ink-soft not-print:max-sm:text-xs">
+              <span aria-hidden="true" className="sm:hidden print:hidden">
+                {t('balance')}{' '}
+              </span>
               <bdi dir="ltr">{moneyText(line.balance)}</bdi>
             </td>
           </tr>
@@ -183,6 +205,10 @@ function Movements({ lines, timeZone }: { readonly lines: readonly StatementLine
     </table>
   )
 }
+
+/** On a phone, what and how much, and below them when and what was left. */
+const ROW =
+  'break-inside-avoid border-hairline border-b align-top not-print:max-sm:grid not-print:max-sm:grid-cols-[1fr_auto] not-print:max-sm:gap-x-3 not-print:max-sm:gap-y-0.5 not-print:max-sm:py-2.5'
 
 function What({ line }: { readonly line: StatementLine }) {
   const t = useTexts('statements')

@@ -9,6 +9,17 @@ export function zonedText(iso: string, timeZone: string, language: Language): st
   return `${shortDay(moment)} ${moment.getFullYear()}${comma}${clock(moment)}`
 }
 
+/** '9:45 AM' */
+export function zonedClock(iso: string, timeZone: string, language: Language): string {
+  return describe(language).time.clock(sameFigures(new Date(iso), timeZone))
+}
+
+/** 'Pakistan Time'; its identifier if the browser has no name for it. */
+export function zoneText(timeZone: string, language: Language): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
 /** A date whose local figures are those of the moment in the time zone. */
 function sameFigures(moment: Date, timeZone: string): Date {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, OfflineError } from '../../api/errors.ts'
 import { refusal } from '../../texts/refusal.ts'
-import { closedReason, draftAfter, problemBeforeSending, problemOfError, type RequestProblem, type Terms } from './request-form.ts'
+import { draftAfter, nextDayIfClosed, problemBeforeSending, problemOfError, type RequestProblem, type Terms } from './request-form.ts'
 
 const MONDAY = new Date('2026-11-15T19:00:00.000Z')
 const SUNDAY = new Date('2026-11-15T18:59:59.999Z')
@@ -35,9 +35,9 @@ describe('before sending', () => {
   })
 })
 
-it('a wrong day is reported first, whatever else is wrong', () => {
-  expect(closedReason(noBalance, SUNDAY)).toEqual(day.message)
-  expect(closedReason(noBalance, MONDAY)).toBeNull()
+it('before the withdraw day, the next one is known', () => {
+  expect(nextDayIfClosed(noBalance, SUNDAY)).toBe('2026-11-16')
+  expect(nextDayIfClosed(noBalance, MONDAY)).toBeNull()
 })
 
 describe('refused by the server', () => {

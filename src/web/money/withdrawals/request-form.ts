@@ -4,13 +4,13 @@ import type { Withdraw } from '#contract/withdrawals.ts'
 import { type BusinessCalendar, WEEKDAYS } from '#domain/business-time.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { BankAccount } from '#domain/payments.ts'
-import { checkRequest } from '#domain/withdrawals.ts'
+import { checkRequest, isWithdrawDay, nextWithdrawDay } from '#domain/withdrawals.ts'
 import { ApiError, messageOf, messageOfIssue } from '../../api/errors.ts'
 import { refusal } from '../../texts/refusal.ts'
 import type { Answer } from '../../texts/translate.ts'
 
 const FIELDS = ['bankName', 'accountName', 'accountNumber'] as const
-export type RequestField = (typeof FIELDS)[number]
+type RequestField = (typeof FIELDS)[number]
 export type FieldErrors = Partial<Record<RequestField, Answer>>
 
 /** Why a withdraw cannot be requested: shown as information, as a failure, or at the fields. */
@@ -29,10 +29,10 @@ export function draftAfter(latest: Withdraw | undefined): BankAccount {
   return { bankName: latest?.bankName ?? '', accountName: latest?.accountName ?? '', accountNumber: latest?.accountNumber ?? '' }
 }
 
-/** Why nothing can be requested today; null on a withdraw day. */
-export function closedReason(terms: Terms, now: Date): Answer | null {
-  const problem = problemBeforeSending({ bankName: '-', accountName: '-', accountNumber: '-' }, terms, now)
-  return problem?.kind === 'info' ? problem.message : null
+/** The next withdraw day, as `2026-11-16`; null if it is today. */
+export function nextDayIfClosed({ calendar }: Terms, now: Date): string | null {
+  const known = calendarOf(calendar)
+  return isWithdrawDay(known, now) ? null : nextWithdrawDay(known, now)
 }
 
 /** The first broken rule of docs/product.md#withdraws, or null. */

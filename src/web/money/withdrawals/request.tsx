@@ -1,29 +1,22 @@
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Withdraw } from '#contract/withdrawals.ts'
+import { weekdayIn } from '#domain/business-time.ts'
 import { type BankAccount, trimAccount } from '#domain/payments.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import { useTexts } from '../../texts/texts.ts'
-import { useTranslate } from '../../texts/translate.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { messageAt, toFieldError } from '../../ui/field-error.ts'
+import { shortDayText } from '../../ui/date-text.ts'
+import { messageAt, toFieldErrors } from '../../ui/field-error.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAccountNumberHint } from '../../ui/use-account-number-hint.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { useRequestWithdraw } from './queries.ts'
-import {
-  closedReason,
-  draftAfter,
-  problemBeforeSending,
-  problemOfError,
-  type RequestField,
-  type RequestProblem,
-  type Terms,
-} from './request-form.ts'
+import { draftAfter, nextDayIfClosed, problemBeforeSending, problemOfError, type RequestProblem, type Terms } from './request-form.ts'
 import { WITHDRAW_TOAST_KEY } from './withdraw-toast.ts'
 
 const LONGEST = { bankName: 100, accountName: 100, accountNumber: 60 } as const
@@ -43,14 +36,15 @@ interface WithdrawRequestProps {
 
 export function WithdrawRequest({ terms, latest, pending }: WithdrawRequestProps) {
   const t = useTexts('withdraws')
-  const translate = useTranslate()
+  const names = useTexts('names')
+  const language = useLanguage()
   const reasonId = useId()
   const request = useRequestWithdraw()
   // Asks before sending: a request is always for the full balance, and only the bank would notice a wrong account number.
   const [asked, setAsked] = useState<Asked>()
   const question = useLastDefined(asked)
   // Shown before the form is sent, so chatters do not fill it in on the wrong day.
-  const closed = terms === undefined ? null : closedReason(terms, serverNow())
+  const nextDay = terms === undefined ? null : nextDayIfClosed(terms, serverNow())
   const { register, handleSubmit, setError, clearErrors, reset, formState, control } = useForm<BankAccount>({
     values: draftAfter(latest),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
@@ -64,8 +58,7 @@ export function WithdrawRequest({ terms, latest, pending }: WithdrawRequestProps
     if (problem.kind === 'info') toast.info(problem.message)
     else if (problem.kind === 'error') toast.error(problem.message)
     else {
-      for (const [index, [field, message]] of Object.entries(problem.errors).entries())
-        setError(field as RequestField, toFieldError(message), { shouldFocus: index === 0 })
+      for (const [index, [field, error]] of toFieldErrors(problem.errors).entries()) setError(field, error, { shouldFocus: index === 0 })
     }
   }
 
@@ -121,12 +114,16 @@ export function WithdrawRequest({ terms, latest, pending }: WithdrawRequestProps
             {terms !== undefined && (
               <p>{terms.availableBalance > 0 ? t('fullBalance', { amount: moneyText(terms.availableBalance) }) : nothing}</p>
             )}
-            {closed !== null && <p className="font-medium text-accent-ink">{translate(closed)}</p>}
+            {nextDay !== null && (
+              <p className="font-medium text-accent-ink">
+                {t('nextDay', { weekday: names(weekdayIn('UTC', new Date(nextDay))), day: shortDayText(nextDay, language) })}
+              </p>
+            )}
           </div>
           {/* Enabled on any day and with any balance, because the customer specified an answer for each case. */}
           <Button
             type="submit"
-            variant={closed === null && terms !== undefined && terms.availableBalance > 0 ? 'primary' : 'secondary'}
+            variant={nextDay === null && terms !== undefined && terms.availableBalance > 0 ? 'primary' : 'secondary'}
             busy={request.isPending}
             busyText={t('requesting')}
             disabled={terms === undefined}

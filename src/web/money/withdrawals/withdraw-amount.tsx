@@ -1,5 +1,7 @@
+import { ChevronDown } from 'lucide-react'
 import { createParser, useQueryState } from 'nuqs'
 import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
 import { moneyText } from '#texts/money-text.ts'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { PATHS } from '../../paths.ts'
@@ -8,7 +10,6 @@ import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Lattice } from '../../ui/lattice.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { ShortMoment } from '../../ui/moment.tsx'
 import { nearestPage, parsePage } from '../../ui/paging.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -31,6 +32,7 @@ const LINES = {
 function Refunds({ reply: { advance, refundLines } }: { readonly reply: WithdrawsReply }) {
   const t = useTexts('withdraws')
   if (refundLines.length === 0) return null
+  const taken = refundLines.reduce((sum, { kind, amount }) => (kind === 'repaid' ? sum : sum + Math.round(amount * 100)), 0) / 100
   return (
     <section aria-label={t('refundLines')} className="flex flex-col gap-4">
       {advance > 0 && (
@@ -41,21 +43,27 @@ function Refunds({ reply: { advance, refundLines } }: { readonly reply: Withdraw
           <p className="mt-1 font-normal">{t('advanceText')}</p>
         </Callout>
       )}
-      <Card className="p-5 md:p-6">
-        <h2 className="font-semibold text-ink text-lg">{t('refundLines')}</h2>
-        <ul className="mt-3 divide-y divide-hairline">
-          {refundLines.map(({ _id, kind, amount, createdAt }) => (
-            <li key={_id} className="flex items-center justify-between gap-4 py-3 text-sm">
-              <span className="flex min-w-0 flex-col gap-0.5">
-                <span className="text-ink">{t(LINES[kind].text)}</span>
-                <span className="text-ink-soft text-xs">
-                  <ShortMoment iso={createdAt} />
+      <Card>
+        <details className="group">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-5 md:px-6 [&::-webkit-details-marker]:hidden">
+            <h2 className="grow font-semibold text-ink">{t('refundLines')}</h2>
+            <span className="font-semibold text-ink">{moneyText(-taken)}</span>
+            <ChevronDown className="size-4 shrink-0 text-ink-faint group-open:rotate-180" aria-hidden="true" />
+          </summary>
+          <ul className="divide-y divide-hairline px-5 pb-2 md:px-6">
+            {refundLines.map(({ _id, kind, amount, createdAt }) => (
+              <li key={_id} className="flex items-center justify-between gap-4 py-3 text-sm">
+                <span className="flex min-w-0 flex-col gap-0.5">
+                  <span className="text-ink">{t(LINES[kind].text)}</span>
+                  <span className="text-ink-soft text-xs">
+                    <ShortMoment iso={createdAt} />
+                  </span>
                 </span>
-              </span>
-              <span className="shrink-0 font-semibold text-ink">{moneyText(LINES[kind].sign * amount)}</span>
-            </li>
-          ))}
-        </ul>
+                <span className="shrink-0 font-semibold text-ink">{moneyText(LINES[kind].sign * amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
       </Card>
     </section>
   )
@@ -131,12 +139,15 @@ export function WithdrawAmount() {
   }, [redirectTo, setPage])
 
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-col gap-8 px-4 py-6 md:px-8 md:py-10">
-      <header className="flex flex-wrap items-center justify-between gap-3">
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
+      <header className="flex flex-wrap items-center justify-between gap-x-3">
         <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
-        <LinkButton variant="secondary" to={PATHS.statement.replace(':id', account._id)}>
+        <Link
+          to={PATHS.statement.replace(':id', account._id)}
+          className="inline-flex min-h-11 items-center font-medium text-primary text-sm underline-offset-2 hover:underline"
+        >
           {t('statement')}
-        </LinkButton>
+        </Link>
       </header>
       <Balances reply={list.data} />
       <WithdrawRequest terms={list.data} latest={newest.data?.withdraws[0]} pending={list.data?.pendingWithdraw ?? 0} />

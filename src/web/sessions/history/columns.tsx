@@ -94,7 +94,7 @@ function Status({ session }: { readonly session: PartySession }) {
   return (
     <span className="inline-flex flex-col items-start gap-0.5">
       <StatusBadge session={session} />
-      {open !== null && <span className="whitespace-nowrap ps-2.5 text-accent-ink text-xs">{open}</span>}
+      {open !== null && <span className="whitespace-nowrap px-0.5 text-accent-ink text-xs">{open}</span>}
     </span>
   )
 }

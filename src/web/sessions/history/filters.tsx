@@ -27,7 +27,7 @@ export function Filters({ view: { filter, setFilter }, summary, asChatter }: Fil
   const isKnown = filter.person === undefined || people.some(({ _id }) => _id === filter.person)
   const persons = people.map(({ _id, username }) => ({ value: _id, text: names.person(username) }))
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:flex sm:flex-wrap">
       <Choice
         label={asChatter ? t('user') : t('chatter')}
         all={t('everyone')}
@@ -42,7 +42,7 @@ export function Filters({ view: { filter, setFilter }, summary, asChatter }: Fil
         options={withChosen(months, filter.month).map((month) => ({ value: month, text: monthText(month, language) }))}
         onChange={(value) => setFilter('month', value)}
       />
-      <p role="status" className="ms-auto text-ink-soft text-sm tabular-nums">
+      <p role="status" className="text-ink-soft text-sm tabular-nums max-sm:col-span-2 max-sm:pt-1 max-sm:text-end sm:ms-auto">
         {t('total', { count: totalSessions })}
         {paid !== null && paid > 0 && ` · ${t('totalPaid', { amount: moneyText(paid) })}`}
       </p>
@@ -71,7 +71,7 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="h-11 w-full min-w-0 max-w-56 cursor-pointer appearance-none truncate rounded-control border border-hairline bg-raised ps-3.5 pe-9 text-ink text-sm hover:bg-hover max-sm:max-w-none"
+        className="h-11 w-full min-w-0 max-w-56 cursor-pointer appearance-none overflow-hidden text-ellipsis whitespace-nowrap rounded-control border border-hairline bg-raised ps-3.5 pe-9 text-ink text-sm hover:bg-hover max-sm:max-w-none"
       >
         <option value="">{all}</option>
         {options.map((option) => (

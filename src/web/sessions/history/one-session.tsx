@@ -67,6 +67,7 @@ function SessionDetails({ session, decidedAt, renderComplaint, onRenew }: PagePr
   const asChatter = useAccount().role === 'chatter'
   const other = asChatter ? session.userID : session.chatterID
   usePageTitle(t('sessionWith', { name: names.person(other.username) }))
+  const hasReceipt = !asChatter && session.status === 'completed'
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const shownIn = (dialog: Opened) => (opened === dialog ? session : undefined)
@@ -83,7 +84,7 @@ function SessionDetails({ session, decidedAt, renderComplaint, onRenew }: PagePr
         </SessionSheet>
       </Card>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
-        {!asChatter && session.status === 'completed' && (
+        {hasReceipt && (
           <LinkButton variant="secondary" to={PATHS.receipt.replace(':id', session._id)}>
             <ReceiptText aria-hidden="true" />
             {t('receipt')}
@@ -101,10 +102,12 @@ function SessionDetails({ session, decidedAt, renderComplaint, onRenew }: PagePr
             {t('screenshot')}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          {t('print')}
-        </Button>
+        {!hasReceipt && (
+          <Button variant="quiet" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            {t('print')}
+          </Button>
+        )}
         {!asChatter && renderComplaint(session)}
       </div>
       <SendAgain payment={shownIn('payment')} onClose={close} />

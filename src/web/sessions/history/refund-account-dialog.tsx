@@ -11,10 +11,11 @@ import { ApiError, messageOf, messageOfIssue } from '../../api/errors.ts'
 import { reload } from '../../api/query-client.ts'
 import { refusal } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
+import type { Answer } from '../../texts/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { messageAt, toFieldError } from '../../ui/field-error.ts'
+import { messageAt, toFieldErrors } from '../../ui/field-error.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAccountNumberHint } from '../../ui/use-account-number-hint.ts'
@@ -52,7 +53,7 @@ export function RefundAccountDialog({ refund, open, onClose }: RefundAccountDial
     onError: (error) => {
       const issues = error instanceof ApiError ? error.issues : []
       const known = issues.filter(({ path }) => FIELDS.some((field) => field === path))
-      for (const issue of known) setError(issue.path as keyof BankAccount, toFieldError(messageOfIssue(issue)))
+      showErrors(Object.fromEntries(known.map((issue) => [issue.path, messageOfIssue(issue)])))
       if (known.length > 0) return
       toast.error(messageOf(error, refusal('internal')))
       // The refund has changed since the page loaded it.
@@ -63,10 +64,13 @@ export function RefundAccountDialog({ refund, open, onClose }: RefundAccountDial
     },
   })
 
+  function showErrors(errors: Partial<Record<keyof BankAccount, Answer>>) {
+    for (const [index, [field, error]] of toFieldErrors(errors).entries()) setError(field, error, { shouldFocus: index === 0 })
+  }
+
   function submit(typed: BankAccount) {
     const blank = FIELDS.filter((field) => typed[field].trim() === '')
-    for (const [index, field] of blank.entries())
-      setError(field, toFieldError(refusal('refund_account_missing')), { shouldFocus: index === 0 })
+    showErrors(Object.fromEntries(blank.map((field) => [field, refusal('refund_account_missing')])))
     // A double click's second press arrives before the next render.
     if (blank.length > 0 || isRunning.current) return
     isRunning.current = true

@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { shortDateTimeText, shortDayText } from '../../ui/date-text.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { StatusBadge } from './status.tsx'
-import { stepsOf } from './timeline.ts'
+import { type StepName, stepsOf } from './timeline.ts'
 
 interface SessionSheetProps {
   readonly session: PartySession
@@ -35,10 +35,10 @@ export function SessionSheet({ session, decidedAt, asChatter, children }: Sessio
         <Logo className="size-8" />
         {app('name')}
       </p>
-      <header className="flex items-center gap-3 p-5 md:px-7 md:pt-7 print:px-0">
+      <header className="flex flex-wrap items-center gap-3 p-5 md:px-7 md:pt-7 print:px-0">
         <Avatar name={username} src={avatar} size="large" />
-        <div className="min-w-0 grow">
-          <h1 className="wrap-anywhere font-semibold text-ink text-lg tracking-tight sm:text-xl">
+        <div className="min-w-0 flex-1">
+          <h1 className="wrap-anywhere font-semibold text-ink text-lg leading-snug tracking-tight sm:text-xl">
             <bdi>
               <BreakableName name={names.person(username)} />
             </bdi>
@@ -47,7 +47,7 @@ export function SessionSheet({ session, decidedAt, asChatter, children }: Sessio
             {t('planAndMinutes', { title: names.plan(plan.title), minutes: t('minutes', { count: plan.duration }) })}
           </p>
         </div>
-        <div className="flex shrink-0 flex-col items-end gap-1">
+        <div className="flex shrink-0 items-center justify-between gap-1 max-sm:w-full sm:flex-col sm:items-end">
           <p className="font-semibold text-ink text-xl tabular-nums tracking-tight">{moneyText(amountPaid)}</p>
           <StatusBadge session={session} />
         </div>
@@ -61,6 +61,9 @@ export function SessionSheet({ session, decidedAt, asChatter, children }: Sessio
 
 const SECTION = 'border-hairline border-t px-5 py-4 md:px-7 print:px-0'
 
+/** What has not happened yet. */
+const AHEAD = new Set<StepName>(['starts', 'ends', 'refundNotSent'])
+
 function Timeline({ session, decidedAt }: Pick<SessionSheetProps, 'session' | 'decidedAt'>) {
   const t = useTexts('history')
   const language = useLanguage()
@@ -68,6 +71,7 @@ function Timeline({ session, decidedAt }: Pick<SessionSheetProps, 'session' | 'd
   const day = keptUntil === null ? '' : shortDayText(keptUntil, language)
   const amount = moneyText(takenBack ?? refund?.amount ?? 0)
   const steps = stepsOf(session, decidedAt, serverNow())
+  const latest = steps.findLastIndex(({ name }) => !AHEAD.has(name))
   return (
     <section className={SECTION} aria-label={t('timeline')}>
       <ol className="flex flex-col">
@@ -76,9 +80,12 @@ function Timeline({ session, decidedAt }: Pick<SessionSheetProps, 'session' | 'd
             {index < steps.length - 1 && <span aria-hidden="true" className="absolute start-[3.5px] top-5 h-full w-px bg-hairline" />}
             <span
               aria-hidden="true"
-              className={cx('relative size-2 shrink-0 rounded-full', index === steps.length - 1 ? 'bg-primary' : 'bg-outline')}
+              className={cx(
+                'relative size-2 shrink-0 rounded-full',
+                index === latest ? 'bg-primary' : index < latest ? 'bg-outline' : 'border border-outline bg-surface',
+              )}
             />
-            <span className={cx('grow', index === steps.length - 1 ? 'font-medium text-ink' : 'text-ink-soft')}>
+            <span className={cx('grow', index === latest ? 'font-medium text-ink' : 'text-ink-soft')}>
               {t(`step.${name}`, { day, amount })}
             </span>
             {at !== null && (
