@@ -92,7 +92,14 @@ function Tools({ onClose }: Pick<NoticePanelProps, 'onClose'>) {
   const isAllRead = data === undefined || unreadOf(data) === 0
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2 pb-2">
-      <Button variant="quiet" size="small" className="-ms-3.5 md:-ms-1.5" disabled={isAllRead} busy={readAll.isPending} onClick={() => readAll.mutate()}>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ms-3.5 md:-ms-1.5"
+        disabled={isAllRead}
+        busy={readAll.isPending}
+        onClick={() => readAll.mutate()}
+      >
         {t('markAllRead')}
       </Button>
       <PanelLink
