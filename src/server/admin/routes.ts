@@ -53,7 +53,8 @@ async function findPending(query: Query, admin: AccountId): Promise<Pending> {
         where lapsed_at is not null and released_at is null and refunded_at is null and deleted_at is null) as "needsDecision",
       (select count(*) from reports where status = 'pending') as "reports",
       (select count(*) from complaints where status = 'pending') as "complaints",
-      (select count(*) from proposals where status = 'pending') as "proposals",
+      -- Only another admin can confirm a proposal.
+      (select count(*) from proposals where status = 'pending' and proposed_by <> ${admin}) as "proposals",
       (select count(*) from graphile_worker.jobs where ${sql.raw(IS_FAILED)}) as "failedJobs",
       exists (
         select from accounts where role = 'admin' and status = 'approved' and deleted_at is null

@@ -61,6 +61,8 @@ describe('notices and pages', () => {
     const id = proposedBy(await setWithdrawStatus(app, admin, withdrawal, 'completed'))
     expect(await update).toEqual({ list: 'proposals' })
     expect((await app.call(countPending, other, {})).body).toMatchObject({ proposals: 1, secondAdminAbove: LIMIT })
+    // The admin who proposed it cannot confirm it.
+    expect((await app.call(countPending, admin, {})).body).toMatchObject({ proposals: 0 })
     expect((await listed(app, other, { status: 'pending' })).map(({ _id }) => _id)).toEqual([id])
     await tryToConfirm(app, other, id)
     expect((await app.call(countPending, other, {})).body).toMatchObject({ proposals: 0, hasProposals: true })
