@@ -34,6 +34,7 @@ test('an admin finds a person and reads everything about them', async ({ open, s
     await box.fill(chatter.username)
     await expect(page.getByRole('group', { name: 'People' }).getByRole('option')).toHaveCount(1)
     await box.press('ArrowDown')
+    await box.press('ArrowUp')
     await box.press('Enter')
     await expect(page.getByRole('heading', { name: chatter.username })).toBeVisible()
   })

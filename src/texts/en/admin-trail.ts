@@ -35,6 +35,7 @@ export default {
   value: 'Value',
   before: 'Before:',
   after: 'After:',
+  becomes: '{{before}} → {{after}}',
   changed: 'Changes',
   cleared: '(removed)',
   created: 'Details',

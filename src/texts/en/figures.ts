@@ -65,7 +65,7 @@ export default {
   purchases: 'Sessions bought',
   approved: 'Sessions approved',
   rejected: 'Sessions rejected',
-  median: 'Median time to decide',
+  median: 'Median decision',
 
   sold: 'Minutes sold',
   used: 'Minutes used',

@@ -37,6 +37,7 @@ export default {
   value: 'قدر',
   before: 'پہلے:',
   after: 'بعد میں:',
+  becomes: '{{before}} ← {{after}}',
   changed: 'تبدیلیاں',
   cleared: '(ہٹایا گیا)',
   created: 'تفصیل',

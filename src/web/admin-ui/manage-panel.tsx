@@ -17,7 +17,7 @@ interface ManagePanelProps {
   readonly isMoving?: boolean
   /** False if the row can no longer be changed. */
   readonly hasSave?: boolean
-  /** The panel has buttons of its own, so Save is only for what was chosen besides. */
+  /** Nothing is chosen at first, so Save is not prominent until something is. */
   readonly isSaveQuiet?: boolean
   readonly save?: string
   readonly savingText?: string
@@ -99,10 +99,10 @@ interface SubjectProps {
 /** The person a panel is about, and the current value. */
 export function Subject({ person, label, children }: SubjectProps) {
   return (
-    <div className="flex flex-col gap-4 rounded-2xl border border-hairline p-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-2xl border border-hairline p-4">
       <Person person={person} whole />
-      <dl className="flex items-center justify-between gap-4 border-hairline border-t pt-3">
-        <dt className="text-ink-faint text-xs">{label}</dt>
+      <dl>
+        <dt className="sr-only">{label}</dt>
         <dd>{children}</dd>
       </dl>
     </div>

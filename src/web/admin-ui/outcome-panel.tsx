@@ -54,6 +54,7 @@ export function OutcomePanel(props: OutcomePanelProps) {
       row={row?._id}
       isMoving={stepper.isMoving}
       hasSave={isPending}
+      isSaveQuiet
       width="wide"
       renderForm={(id) =>
         row &&

@@ -83,6 +83,7 @@ export function BarChart({ title, series, bars, totals, format }: BarChartProps)
                   key={name}
                   d={stepPath(bars.map(({ values }) => top - (values[place] ?? 0)))}
                   vectorEffect="non-scaling-stroke"
+                  strokeDasharray="5 4"
                   className={cx('fill-none stroke-2', paint)}
                 />
               ) : null,

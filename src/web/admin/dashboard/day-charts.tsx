@@ -18,7 +18,7 @@ export function SessionsChart({ figures }: { readonly figures: Figures }) {
       series={[
         { name: t('approvedOnDay'), shape: 'up', paint: 'fill-primary', swatch: 'bg-primary' },
         { name: t('rejectedOnDay'), shape: 'up', paint: 'fill-danger', swatch: 'bg-danger' },
-        { name: t('boughtOnDay'), shape: 'line', paint: 'stroke-accent', swatch: 'bg-accent' },
+        { name: t('boughtOnDay'), shape: 'line', paint: 'stroke-ink-soft', swatch: 'bg-ink-soft' },
       ]}
       format={(count) => t('number', { count })}
     />

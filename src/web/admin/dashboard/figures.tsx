@@ -43,7 +43,7 @@ export function Figures({ work }: { readonly work: ReactNode }) {
   const links = data && linksOf(data)
   return (
     <div className="flex min-w-0 flex-col gap-6 md:gap-8">
-      <div className="grid items-start gap-6 md:gap-8 xl:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
+      <div className="grid gap-6 max-xl:items-start md:gap-8 xl:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
         {work}
         <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
           <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -72,7 +72,7 @@ export function Figures({ work }: { readonly work: ReactNode }) {
         <div {...stale}>
           <div className="flex flex-col gap-4 md:gap-6">
             <OtherFigures figures={data} links={links} />
-            <div className="grid items-start gap-4 md:gap-6 xl:grid-cols-2">
+            <div className="grid gap-4 max-xl:items-start md:gap-6 xl:grid-cols-2">
               <SessionsChart figures={data} />
               <MoneyChart figures={data} />
               <HoursChart hours={data.hours} />

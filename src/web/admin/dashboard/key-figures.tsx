@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Figures } from '#contract/figures.ts'
+import { seriesOf } from '#domain/figures.ts'
 import { durationText } from '#texts/duration-text.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
@@ -38,6 +40,7 @@ export function KeyFigures({ figures, links }: KeyFiguresProps) {
         note={deletedText('withDeleted', approved.deleted)}
         to={links.sessions('received')}
         isRunning={isRunning}
+        chart={<Sparkline values={seriesOf(figures, figures.days, ['moneyIn']).map(({ sums }) => sums.moneyIn)} />}
       />
       <KeyFigure
         name={t('approved')}
@@ -91,14 +94,16 @@ interface KeyFigureProps {
   readonly note?: string | null
   readonly to: string
   readonly isRunning: boolean
+  /** Beside the figure where its card is wide. */
+  readonly chart?: ReactNode
 }
 
-function KeyFigure({ name, now, before, better, format, note = null, to, isRunning }: KeyFigureProps) {
+function KeyFigure({ name, now, before, better, format, note = null, to, isRunning, chart }: KeyFigureProps) {
   const t = useTexts('figures')
   const shownBefore = before === null ? t('none') : format(before)
   return (
     <li className={PLACE}>
-      <Link to={to} className={cx(CARD, 'transition-colors duration-150 hover:bg-hover/50')}>
+      <Link to={to} className={cx(CARD, 'relative transition-colors duration-150 hover:bg-hover/50')}>
         <span className="text-ink-soft text-sm">{name}</span>{' '}
         <bdi className="wrap-anywhere at-page-start font-semibold text-2xl text-ink tabular-nums tracking-tight md:text-3xl">
           {now === null ? t('none') : format(now)}
@@ -111,8 +116,27 @@ function KeyFigure({ name, now, before, better, format, note = null, to, isRunni
           )}
         </span>
         {note !== null && <span className="text-ink-soft text-xs">{note}</span>}
+        {chart}
       </Link>
     </li>
+  )
+}
+
+/** The figure's course over the days. Its numbers are in the chart below. */
+function Sparkline({ values }: { readonly values: readonly number[] }) {
+  const highest = Math.max(...values)
+  if (values.length < 3 || highest === 0) return null
+  const points = values.map((value, index) => `${index} ${1 - value / highest}`).join('L')
+  return (
+    <svg
+      viewBox={`0 0 ${values.length - 1} 1`}
+      preserveAspectRatio="none"
+      className="absolute inset-y-5 end-5 h-[calc(100%-2.5rem)] w-2/5 overflow-visible md:max-xl:hidden 2xl:hidden rtl:-scale-x-100"
+      aria-hidden="true"
+    >
+      <path d={`M0 1L${points}L${values.length - 1} 1Z`} className="fill-primary-soft" />
+      <path d={`M${points}`} vectorEffect="non-scaling-stroke" className="fill-none stroke-2 stroke-primary" />
+    </svg>
   )
 }
 

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Figures } from '#contract/figures.ts'
@@ -68,6 +69,14 @@ export function OtherFigures({ figures, links }: OtherFiguresProps) {
           )}
           to={links.sessions('fees')}
         />
+      </Group>
+      <Group title={t('people')}>
+        <Line name={t('newUsers')} value={count(joined.users)} to={links.users('joined')} />
+        <Line name={t('newChatters')} value={count(joined.chatters)} to={links.chatters('joined')} />
+        <Line name={t('activeChatters')} value={count(active.chatters)} to={links.chatters('active')} />
+      </Group>
+      {/* Owed now, whatever days are shown. */}
+      <ul className="border-hairline border-t pt-3 md:col-span-full">
         <Line
           name={t('owed')}
           value={moneyText(owed.held + owed.available + owed.pending)}
@@ -80,12 +89,7 @@ export function OtherFigures({ figures, links }: OtherFiguresProps) {
           )}
           to={links.chatters('owed')}
         />
-      </Group>
-      <Group title={t('people')}>
-        <Line name={t('newUsers')} value={count(joined.users)} to={links.users('joined')} />
-        <Line name={t('newChatters')} value={count(joined.chatters)} to={links.chatters('joined')} />
-        <Line name={t('activeChatters')} value={count(active.chatters)} to={links.chatters('active')} />
-      </Group>
+      </ul>
     </Card>
   )
 }
@@ -119,12 +123,16 @@ function Line({ name, value, note = null, to }: LineProps) {
     <li>
       <Link
         to={to}
-        className="flex min-h-11 items-center justify-between gap-4 rounded-control px-3 py-1.5 text-sm transition-colors duration-150 hover:bg-hover/60"
+        className="group flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-sm transition-colors duration-150 hover:bg-hover/60"
       >
-        <span className="min-w-0 text-ink">
-          {name} {note !== null && <span className="block text-ink-soft text-xs">{note}</span>}
+        <span className="min-w-0 grow text-ink">
+          {name} {note !== null && <span className="text-ink-soft text-xs">· {note}</span>}
         </span>
         <bdi className="shrink-0 font-semibold text-ink tabular-nums">{value}</bdi>
+        <ChevronRight
+          className="-me-1 size-4 shrink-0 text-ink-faint transition-colors duration-150 group-hover:text-primary rtl:-scale-x-100"
+          aria-hidden="true"
+        />
       </Link>
     </li>
   )

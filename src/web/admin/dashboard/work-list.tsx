@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { PendingCounts, PendingDetails, Setup } from '#contract/admin.ts'
@@ -105,9 +105,12 @@ function Oldest({ since }: { readonly since: string }) {
 /** Work that no page can do. */
 function OnServer({ name, text }: { readonly name: string; readonly text: string }) {
   return (
-    <li className="flex min-h-12 flex-col justify-center px-3 py-2">
-      <span className="font-medium text-ink">{name}</span>
-      <span className="text-ink-soft text-sm">{text}</span>
+    <li className="mt-1 flex min-h-12 gap-3 rounded-control bg-accent-soft px-3 py-2 text-accent-ink">
+      <span className="flex min-w-0 grow flex-col justify-center">
+        <span className="font-medium">{name}</span>
+        <span className="text-sm">{text}</span>
+      </span>
+      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden="true" />
     </li>
   )
 }

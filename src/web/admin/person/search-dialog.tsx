@@ -50,13 +50,13 @@ function SearchBody({ input, onClose }: { readonly input: RefObject<HTMLInputEle
   const navigate = useNavigate()
   const { pathname, search: query } = useLocation()
   const [typed, setTyped] = useState('')
-  const [place, setPlace] = useState(-1)
+  const [place, setPlace] = useState(0)
   const search = usePaused(typed.trim())
   const found = useFound(search)
   const groups = useShown(search, found.data)
   const entries = groups.flatMap((group) => group.entries)
   const id = useId()
-  const active = place < entries.length ? place : -1
+  const active = place < entries.length ? place : entries.length > 0 ? 0 : -1
 
   function openEntry(entry: Entry | undefined) {
     if (entry === undefined) return
@@ -68,7 +68,7 @@ function SearchBody({ input, onClose }: { readonly input: RefObject<HTMLInputEle
   function pressed(event: KeyboardEvent) {
     const { key } = event
     if (event.nativeEvent.isComposing) return
-    if (key === 'Enter') openEntry(entries[active === -1 ? 0 : active])
+    if (key === 'Enter') openEntry(entries[active])
     else if (key === 'ArrowDown' || key === 'ArrowUp' || ((key === 'Home' || key === 'End') && active !== -1))
       setPlace(stepFrom(active, key, entries.length))
     else return
@@ -96,7 +96,7 @@ function SearchBody({ input, onClose }: { readonly input: RefObject<HTMLInputEle
           maxLength={254}
           onChange={(event) => {
             setTyped(event.target.value)
-            setPlace(-1)
+            setPlace(0)
           }}
           onKeyDown={pressed}
           className={cx(CONTROL_STYLES, 'ps-11 text-ellipsis')}
@@ -242,7 +242,7 @@ function Option({ id, entry: { path, title, detail, avatar, status, createdAt },
         </time>
       )}
       {status !== undefined && (
-        <span className={cx('shrink-0', createdAt === undefined ? 'ms-auto' : 'max-sm:ms-auto')}>
+        <span className={cx('flex shrink-0 justify-end sm:w-28', createdAt === undefined ? 'ms-auto' : 'max-sm:ms-auto')}>
           <ResultStatus status={status} />
         </span>
       )}

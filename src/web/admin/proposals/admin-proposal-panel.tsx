@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { personPath } from '#contract/admin-paths.ts'
 import type { AdminProposal } from '#contract/proposals.ts'
-import { moneyText, plainAmount } from '#texts/money-text.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { AdvanceSwitch } from '../../admin-ui/advance-switch.tsx'
 import { useAfterChange } from '../../admin-ui/after-change.ts'
 import { type Detail, Details } from '../../admin-ui/details.tsx'
@@ -114,10 +114,9 @@ function useFacts(proposal: AdminProposal): Detail[] {
   const refunds = useTexts('adminRefunds')
   const statusText = useStatusText()
   const { kind, amount, userID, chatterID, reason, note, bankReference, bankName, accountName, accountNumber, toStatus } = proposal
-  const copied = (label: string, value: string | null): Detail[] =>
-    value === null ? [] : [{ label, value: <bdi dir="auto">{value}</bdi>, copy: value }]
+  const known = (label: string, value: string | null): Detail[] => (value === null ? [] : [{ label, value: <bdi dir="auto">{value}</bdi> }])
   return [
-    ...(amount === null ? [] : [{ label: t('amount'), value: moneyText(amount), copy: plainAmount(amount), strong: true }]),
+    ...(amount === null ? [] : [{ label: t('amount'), value: moneyText(amount), strong: true }]),
     ...(userID === null ? [] : [{ label: t(kind === 'make_admin' ? 'newAdmin' : 'buyer'), value: <bdi>{userID.username}</bdi> }]),
     ...(chatterID === null ? [] : [{ label: t('chatter'), value: <bdi>{chatterID.username}</bdi> }]),
     ...(reason === null ? [] : [{ label: t('reason'), value: refunds(`reason.${reason}`) }]),
@@ -130,9 +129,9 @@ function useFacts(proposal: AdminProposal): Detail[] {
             value: <bdi className="whitespace-pre-line">{note}</bdi>,
           },
         ]),
-    ...copied(t('bankName'), bankName),
-    ...copied(t('accountName'), accountName),
-    ...copied(t('accountNumber'), accountNumber),
-    ...copied(t('bankReference'), bankReference),
+    ...known(t('bankName'), bankName),
+    ...known(t('accountName'), accountName),
+    ...known(t('accountNumber'), accountNumber),
+    ...known(t('bankReference'), bankReference),
   ]
 }

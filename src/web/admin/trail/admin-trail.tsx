@@ -6,7 +6,7 @@ import { ExportButton } from '../../admin-ui/export-button.tsx'
 import { PageHeader } from '../../admin-ui/page-header.tsx'
 import { ActorLink, NameLink } from '../../admin-ui/person-link.tsx'
 import { isFailing } from '../../api/query-client.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -111,7 +111,6 @@ function TrailTable({ rows, stale, view }: TrailTableProps) {
 
 function useColumns(onOpen: (id: string) => void): Column<TrailRow>[] {
   const t = useTexts('adminTrail')
-  const admin = useTexts('admin')
   const words = useTrailWords()
   return [
     column('by', t('by'), ({ by }) => <ActorLink by={by} />, { widthPx: 130, grow: 1 }),
@@ -119,7 +118,7 @@ function useColumns(onOpen: (id: string) => void): Column<TrailRow>[] {
     column('people', t('people'), ({ people }) => <People people={people} />, { widthPx: 160, grow: 2 }),
     timeColumn('when', t('when'), ({ createdAt }) => createdAt, { widthPx: 110, grow: 1 }),
     openColumn(
-      admin('actions'),
+      t('openSubject'),
       (row) => t('open', { action: words.done(row) }),
       ({ _id }) => onOpen(_id),
     ),
@@ -129,11 +128,13 @@ function useColumns(onOpen: (id: string) => void): Column<TrailRow>[] {
 /** Names only, so that a row stays one line. */
 function People({ people }: Pick<TrailRow, 'people'>) {
   const names = useNames()
+  const language = useLanguage()
+  const comma = new Intl.ListFormat(language, { type: 'unit' }).formatToParts(['', '']).find(({ type }) => type === 'literal')?.value
   return (
     <span className="wrap-anywhere line-clamp-2">
       {people.map(({ _id, username }, place) => (
         <Fragment key={_id}>
-          {place > 0 && ', '}
+          {place > 0 && comma}
           <NameLink id={_id}>
             <bdi>{names.person(username)}</bdi>
           </NameLink>
@@ -147,10 +148,17 @@ function People({ people }: Pick<TrailRow, 'people'>) {
 function Done({ row }: { readonly row: TrailRow }) {
   const t = useTexts('adminTrail')
   const words = useTrailWords()
+  const summary = words.summary(row)
   const reference = row.fields.find(({ field }) => field === 'bankReference')?.after
   return (
     <span className="wrap-anywhere line-clamp-2">
       <span className="font-semibold text-ink">{words.done(row)}</span>
+      {summary !== null && (
+        <>
+          {' '}
+          <span className="text-ink-soft text-xs">{summary}</span>
+        </>
+      )}
       {typeof reference === 'string' && (
         <>
           {' '}

@@ -41,11 +41,11 @@ export function TrailPanel({ id, rows, onClose }: TrailPanelProps) {
     if (isGone) giveUp()
   }, [isGone])
   return (
-    <Drawer open={row !== undefined} onClose={onClose} title={shown ? words.done(shown) : ''} width="wide">
+    <Drawer open={row !== undefined} onClose={onClose} title={shown ? words.done(shown) : ''}>
       {shown && (
         <div className="flex flex-col gap-6">
-          <What row={shown} />
           <Values row={shown} />
+          <What row={shown} />
         </div>
       )}
     </Drawer>

@@ -27,7 +27,7 @@ export function useTrailWords() {
   }
   const action = (name: string) => word('action', name) ?? spaced(name)
   const subject = (name: string) => word('subject', name) ?? spaced(name)
-  return {
+  const words = {
     action,
     /** The row's action, made more specific by its values. */
     done: ({ action: name, fields }: { readonly action: string; readonly fields: readonly RecordedField[] }) =>
@@ -75,7 +75,23 @@ export function useTrailWords() {
           return text
       }
     },
+    /** What the row's action does not say, in a few words: the amount, and what the subject became. Null if there is nothing. */
+    summary({ action: name, fields }: { readonly action: string; readonly fields: readonly RecordedField[] }): string | null {
+      const amount = fields.find(({ field }) => field === 'amountPaisa')
+      const change = name.startsWith('change_') && doneOf(name, fields) === null ? fields.find(isChangedWord) : undefined
+      const [before, after] = [change && words.value(change.field, change.before), change && words.value(change.field, change.after)]
+      const parts = [
+        amount && words.value(amount.field, amount.after ?? amount.before),
+        before && after ? t('becomes', { before, after }) : null,
+      ]
+      return parts.filter(Boolean).join(' · ') || null
+    },
   }
+  return words
+}
+
+function isChangedWord({ field, before, after, isChanged }: RecordedField): boolean {
+  return isChanged && before !== null && after !== null && fieldKindOf(field) === 'word'
 }
 
 /** Turns `payoutRun` and `pay_run` into 'Payout run' and 'Pay run'. */
