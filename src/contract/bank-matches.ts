@@ -96,9 +96,10 @@ export const listBankRows = endpoint({
       ...rangeFields,
       /**
        * `unmatched`: rows that have no current match or that the bank has reversed since, and that are not marked as done. `done`: the
-       * same rows, marked as done. A reversal and the row that it reverses are neither, unless they have a match.
+       * same rows, marked as done. A reversal and the row that it reverses are neither, unless they have a match. `unexplained`: the
+       * unmatched rows for which no match is suggested either.
        */
-      show: z.enum(['all', 'matched', 'unmatched', 'done']).default('all'),
+      show: z.enum(['all', 'matched', 'unmatched', 'unexplained', 'done']).default('all'),
       direction: Direction.optional(),
     })
     .superRefine(checkRange),
@@ -137,7 +138,6 @@ export const listSuggestions = endpoint({
       suggestions: z.array(Suggestion),
       /** Number of suggestions with the requested degree. */
       totalSuggestions: Count,
-      counts: z.record(z.enum(MATCH_DEGREES), Count),
       /** When the rows were last compared; null when they never were. */
       suggestedAt: Time.nullable(),
     }),

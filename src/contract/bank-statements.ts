@@ -3,7 +3,15 @@
 // `2026-11-16` and are the bank's own, which are in the business time zone.
 
 import * as z from 'zod'
-import { DATE_ORDERS, DIRECTIONS, MAX_STATEMENT_BYTES, MAX_STATEMENT_COLUMNS, ROW_PROBLEMS, STATEMENT_COLUMNS } from '#domain/bank/words.ts'
+import {
+  DATE_ORDERS,
+  DIRECTIONS,
+  MATCH_DEGREES,
+  MAX_STATEMENT_BYTES,
+  MAX_STATEMENT_COLUMNS,
+  ROW_PROBLEMS,
+  STATEMENT_COLUMNS,
+} from '#domain/bank/words.ts'
 import { checkRange, rangeFields } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { BankImportId, line, pageQuery, Reply, Rupees, Time } from './shapes.ts'
@@ -24,6 +32,8 @@ const ReceivingAccount = z.object({
   lastDay: z.string().nullable(),
   /** Credits and debits without a match that no admin has marked as done. */
   unmatched: Count,
+  /** How many of the unmatched rows have a suggested match that can be confirmed, by degree. */
+  suggested: z.record(z.enum(MATCH_DEGREES), Count),
   lastImportAt: Time.nullable(),
 })
 export type ReceivingAccount = z.infer<typeof ReceivingAccount>

@@ -73,8 +73,7 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
     query,
     before: (tour) => tour.change('/admin/bank-statements/suggestions', asPayouts),
     act: async (tour) => {
-      await tour.button('adminBankStatements.selectDegree').click()
-      await tour.button('adminBankStatements.confirmSelected').click()
+      await tour.button('adminBankStatements.confirmAll').click()
     },
     until: 'adminBankStatements.payQuestion',
   },
@@ -86,8 +85,7 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
     before: (tour) =>
       tour.page.route('**/api/admin/bank-statements/confirm', (route) => route.fulfill({ status: 202, json: oneRefused(route) })),
     act: async (tour) => {
-      await tour.button('adminBankStatements.selectDegree').click()
-      await tour.button('adminBankStatements.confirmSelected').click()
+      await tour.button('adminBankStatements.confirmAll').click()
     },
     until: 'adminBankStatements.results.refused',
   },

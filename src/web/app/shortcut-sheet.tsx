@@ -25,6 +25,16 @@ export function ShortcutSheet({ open, onClose }: { readonly open: boolean; reado
           ]}
         />
         {isAdmin && <PanelKeys />}
+        {isAdmin && (
+          <ShortcutGroup
+            title={t('bankMatches')}
+            shortcuts={[
+              { keys: [['K'], ['J']], text: t('neighbourMatch') },
+              { keys: [['X']], text: t('selectMatch') },
+              { keys: [['A', 'Enter']], text: t('confirmMatch') },
+            ]}
+          />
+        )}
         {!isAdmin && (
           <>
             <ShortcutGroup

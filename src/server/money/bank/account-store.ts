@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { ReceivingAccount } from '#contract/bank-statements.ts'
 import type { Query } from '../../platform/db/database.ts'
-import { IS_OPEN } from './conditions.ts'
+import { CAN_BE_CONFIRMED, IS_OPEN } from './conditions.ts'
 import { isoTime } from './wire.ts'
 
 /** Money may still come into an account after its method was edited, paused or deleted. */
@@ -28,8 +28,17 @@ export async function findReceivingAccount(query: Query, receivingKey: string): 
 
 export async function listReceivingAccounts(query: Query): Promise<ReceivingAccount[]> {
   const { rows } = await sql<ReceivingAccount>`
-    with open as (select rows.receiving_key, count(*) as unmatched from bank_statement_rows rows where ${IS_OPEN} group by rows.receiving_key)
+    with open as (select rows.receiving_key, count(*) as unmatched from bank_statement_rows rows where ${IS_OPEN} group by rows.receiving_key),
+    suggested as (
+      select found.receiving_key, count(*) filter (where found.degree = 'certain') as certain,
+        count(*) filter (where found.degree = 'likely') as likely, count(*) filter (where found.degree = 'possible') as possible
+      from bank_statement_suggestions found join bank_statement_rows rows on rows.id = found.row_id
+      where ${CAN_BE_CONFIRMED} group by found.receiving_key
+    )
     select ${NAMED}, coalesce(open.unmatched, 0) as unmatched,
+      json_build_object(
+        'certain', coalesce(certain, 0), 'likely', coalesce(likely, 0), 'possible', coalesce(possible, 0)
+      ) as suggested,
       (select min(day)::text from bank_statement_rows where receiving_key = account) as "firstDay",
       (select max(day)::text from bank_statement_rows where receiving_key = account) as "lastDay",
       (
@@ -38,6 +47,7 @@ export async function listReceivingAccounts(query: Query): Promise<ReceivingAcco
         ) imports
       ) as "lastImportAt"
     from (${ACCOUNTS}) accounts left join open on open.receiving_key = account
+    left join suggested on suggested.receiving_key = account
     order by "isOffered" desc, "bankName", "accountNumber"`.execute(query)
   return rows
 }

@@ -1,4 +1,4 @@
-// Conditions on `bank_statement_rows rows` and their matches, in one place, so lists and counts agree.
+// Conditions on `bank_statement_rows rows`, their matches and suggestions, in one place, so lists and counts agree.
 
 import { sql } from 'kysely'
 import { MAX_REVERSAL_DAYS } from '#domain/bank/reversals.ts'
@@ -42,4 +42,28 @@ export const MAY_BE_REVERSED = sql<boolean>`(
       and other.amount_paisa = rows.amount_paisa and other.direction <> rows.direction
       and other.day between rows.day and rows.day + ${MAX_REVERSAL_DAYS}::integer
   )
+)`
+
+/** The id of the payment in `bank_statement_suggestions found`. */
+export const FOUND_ID = sql<string>`coalesce(found.session_id, found.withdrawal_id, found.refund_id)`
+
+/** The suggestion `found` can be confirmed: the row and the payment are still unmatched, and the payment was neither rejected nor deleted. */
+export const CAN_BE_CONFIRMED = sql`(
+  ${IS_UNMATCHED}
+  and (
+    exists (select from sessions where sessions.id = found.session_id and sessions.status <> 'rejected' and sessions.deleted_at is null)
+    or exists (
+      select from withdrawals where withdrawals.id = found.withdrawal_id and withdrawals.status <> 'rejected' and withdrawals.deleted_at is null
+    )
+    or exists (select from refunds where refunds.id = found.refund_id and refunds.status <> 'awaiting_account')
+  )
+  and not exists (
+    select from bank_statement_matches match
+    where ${MATCHED_ID} = ${FOUND_ID} and is_current(match)
+  )
+)`
+
+/** No match that could be confirmed is suggested for the row. */
+export const HAS_NO_SUGGESTION = sql<boolean>`not exists (
+  select from bank_statement_suggestions found where found.row_id = rows.id and ${CAN_BE_CONFIRMED}
 )`

@@ -68,7 +68,15 @@ it('every account is listed, also one that its method no longer has, those on of
   await importFile(app, admin, { account: old })
   const { accounts } = (await app.call(listReceivingAccounts, admin, {})).body
   expect(accounts).toMatchObject([
-    { account: receivingKey(account), isOffered: true, firstDay: null, lastDay: null, unmatched: 0, lastImportAt: null },
+    {
+      account: receivingKey(account),
+      isOffered: true,
+      firstDay: null,
+      lastDay: null,
+      unmatched: 0,
+      suggested: { certain: 0, likely: 0, possible: 0 },
+      lastImportAt: null,
+    },
     { account: receivingKey(replaced), isOffered: false, unmatched: 0 },
     {
       account: receivingKey(old),

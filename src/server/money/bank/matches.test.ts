@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { listUnpaidPurchases, noteBankRow, suggestMatches } from '#contract/bank-matches.ts'
+import { listReceivingAccounts } from '#contract/bank-statements.ts'
 import { bankRowId } from '#domain/ids.ts'
 import { receivingKey } from '#domain/payments.ts'
 import { sharedTestApp, testApp } from '../../testing/app.ts'
@@ -64,6 +65,25 @@ it('a credit with the transaction ID and the amount of a pending purchase is sug
   expect(status).toBe('pending')
   const parties = await app.db.query.selectFrom('admin_action_parties').select('account_id').where('account_id', '=', user.id).execute()
   expect(parties).not.toEqual([])
+})
+
+it('a row is unexplained while no match is suggested that could be confirmed', async () => {
+  const scene = await aBankScene(shared())
+  const { app, admin, account } = scene
+  const { id, transactionId } = await aPurchaseInto(scene)
+  const suggested = await aRow(scene, { credit: 100, text: `IBFT ${transactionId}` })
+  const other = await aRow(scene, { credit: 977, text: 'CASH DEPOSIT' })
+  const unexplained = async () => (await bankRows(scene, { show: 'unexplained' })).map(({ _id }) => _id)
+  const counts = async () => {
+    const { accounts } = (await app.call(listReceivingAccounts, admin, {})).body
+    const { unmatched, suggested: found } = accounts.find((each: { account: string }) => each.account === receivingKey(account))
+    return { unmatched, found }
+  }
+  expect(await unexplained()).toEqual([other._id])
+  expect(await counts()).toEqual({ unmatched: 2, found: { certain: 1, likely: 0, possible: 0 } })
+  await reject(app, admin, id)
+  expect(await unexplained()).toEqual(expect.arrayContaining([suggested._id, other._id]))
+  expect(await counts()).toEqual({ unmatched: 2, found: { certain: 0, likely: 0, possible: 0 } })
 })
 
 it('pressed twice, or by two admins, a match is confirmed once; another payment for the row and another row for the payment are refused', async () => {

@@ -9,7 +9,17 @@ import type { MatchedKind, RowNote } from '#domain/bank/words.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId, BankRowId, PayoutRowId, PayoutRunId } from '#domain/ids.ts'
 import type { Query, Tx } from '../../platform/db/database.ts'
-import { HAS_MATCH, IS_DONE, IS_OPEN, IS_PROPOSED, IS_REVERSAL, IS_REVERSED, MATCHED_ID, MAY_BE_REVERSED } from './conditions.ts'
+import {
+  HAS_MATCH,
+  HAS_NO_SUGGESTION,
+  IS_DONE,
+  IS_OPEN,
+  IS_PROPOSED,
+  IS_REVERSAL,
+  IS_REVERSED,
+  MATCHED_ID,
+  MAY_BE_REVERSED,
+} from './conditions.ts'
 import { readPage } from './paging.ts'
 import { findPayments } from './payment-store.ts'
 import { inRupees, isoTime, nameOf } from './wire.ts'
@@ -18,6 +28,7 @@ const SHOWN = {
   all: sql`true`,
   matched: HAS_MATCH,
   unmatched: IS_OPEN,
+  unexplained: sql`${IS_OPEN} and ${HAS_NO_SUGGESTION}`,
   done: IS_DONE,
 } as const
 

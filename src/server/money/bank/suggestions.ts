@@ -5,7 +5,6 @@
 import { sql } from 'kysely'
 import type * as contract from '#contract/bank-matches.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { MatchDegree } from '#domain/bank/words.ts'
 import { localTimeIn } from '#domain/business-time.ts'
 import { DomainError } from '#domain/errors.ts'
 import { lockActingAdmin } from '../../accounts/access.ts'
@@ -13,7 +12,7 @@ import type { Actor } from '../../admin/audit/record.ts'
 import type { Deps } from '../../deps.ts'
 import type { Connections, Query, Tx } from '../../platform/db/database.ts'
 import { findReceivingAccount } from './account-store.ts'
-import { IS_REVERSAL, IS_UNMATCHED, MATCHED_ID } from './conditions.ts'
+import { CAN_BE_CONFIRMED, FOUND_ID, IS_REVERSAL, IS_UNMATCHED } from './conditions.ts'
 import { lockStatements } from './import-store.ts'
 import { inPieces, readPage } from './paging.ts'
 import { expectedPayouts, expectedPurchases, findPayments } from './payment-store.ts'
@@ -105,24 +104,6 @@ async function saveSuggestions(tx: Tx, receivingKey: string, found: readonly Fou
   await tx.updateTable('bank_statement_accounts').set({ suggested_at: now }).where('receiving_key', '=', receivingKey).execute()
 }
 
-const FOUND_ID = sql<string>`coalesce(found.session_id, found.withdrawal_id, found.refund_id)`
-
-/** The row and the payment are still unmatched, and the payment was neither rejected nor deleted. */
-const CAN_BE_CONFIRMED = sql`(
-  ${IS_UNMATCHED}
-  and (
-    exists (select from sessions where sessions.id = found.session_id and sessions.status <> 'rejected' and sessions.deleted_at is null)
-    or exists (
-      select from withdrawals where withdrawals.id = found.withdrawal_id and withdrawals.status <> 'rejected' and withdrawals.deleted_at is null
-    )
-    or exists (select from refunds where refunds.id = found.refund_id and refunds.status <> 'awaiting_account')
-  )
-  and not exists (
-    select from bank_statement_matches match
-    where ${MATCHED_ID} = ${FOUND_ID} and is_current(match)
-  )
-)`
-
 const DEGREE_ORDER = sql`array_position(array['certain', 'likely', 'possible'], found.degree)`
 
 interface Found extends Pick<contract.MatchSuggestion, 'degree' | 'reasons'> {
@@ -132,12 +113,11 @@ interface Found extends Pick<contract.MatchSuggestion, 'degree' | 'reasons'> {
 
 export async function listSuggestions(query: Query, asked: QueryOf<typeof contract.listSuggestions>) {
   const { account, degree = null, page } = asked
-  const confirmable = sql`
-    from bank_statement_suggestions found join bank_statement_rows rows on rows.id = found.row_id
-    where found.receiving_key = ${account} and ${CAN_BE_CONFIRMED}`
   const list = {
     columns: sql`found.row_id as "rowID", ${FOUND_ID} as "paymentID", found.degree, found.reasons`,
-    from: sql`${confirmable} and (${degree}::text is null or found.degree = ${degree})`,
+    from: sql`
+      from bank_statement_suggestions found join bank_statement_rows rows on rows.id = found.row_id
+      where found.receiving_key = ${account} and ${CAN_BE_CONFIRMED} and (${degree}::text is null or found.degree = ${degree})`,
     order: sql`${DEGREE_ORDER}, rows.day desc, rows.id desc`,
   }
   const { rows: found, total } = await readPage<Found>(query, list, page)
@@ -145,11 +125,8 @@ export async function listSuggestions(query: Query, asked: QueryOf<typeof contra
   const rows = await findRows(query, rowIds)
   const paymentIds = found.map(({ paymentID }) => paymentID)
   const payments = await findPayments(query, paymentIds)
-  const counted = await sql<{ degree: MatchDegree; number: number }>`
-    select degree, count(*) as number ${confirmable} group by degree`.execute(query)
   const suggested = await sql<{ at: string | null }>`
     select ${isoTime('suggested_at')} as at from bank_statement_accounts where receiving_key = ${account}`.execute(query)
-  const counts = Object.fromEntries(counted.rows.map(({ degree: each, number }) => [each, number]))
   return {
     suggestions: found.flatMap(({ rowID, paymentID, ...match }) => {
       const [row, payment] = [rows.get(rowID), payments.get(paymentID)]
@@ -157,7 +134,6 @@ export async function listSuggestions(query: Query, asked: QueryOf<typeof contra
       return row && payment ? { row, payment, ...match, willPay: payment.kind !== 'purchase' && payment.status === 'pending' } : []
     }),
     totalSuggestions: total,
-    counts: { certain: 0, likely: 0, possible: 0, ...counts },
     suggestedAt: suggested.rows[0]?.at ?? null,
   }
 }

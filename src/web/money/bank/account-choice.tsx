@@ -3,6 +3,7 @@ import { Landmark } from 'lucide-react'
 import { parseAsString, useQueryStates } from 'nuqs'
 import type { ReactNode } from 'react'
 import { listReceivingAccounts, type ReceivingAccount } from '#contract/bank-statements.ts'
+import { MATCH_DEGREES } from '#domain/bank/words.ts'
 import { call } from '../../api/call.ts'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -36,6 +37,16 @@ export function useChosenAccount() {
 
 function laterImported(one: ReceivingAccount | undefined, other: ReceivingAccount): ReceivingAccount | undefined {
   return (other.lastImportAt ?? '') > (one?.lastImportAt ?? '') ? other : one
+}
+
+/** How many rows have a suggested match. */
+export function suggestedIn({ suggested }: ReceivingAccount): number {
+  return MATCH_DEGREES.reduce((sum, degree) => sum + suggested[degree], 0)
+}
+
+/** How many rows have neither a match nor a suggested one. */
+export function unexplainedIn(account: ReceivingAccount): number {
+  return account.unmatched - suggestedIn(account)
 }
 
 /** Isolates the bank name and the number, because each has its own text direction. */

@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react'
 import { Navigate, Outlet, useLocation, useOutletContext, useRoutes } from 'react-router'
+import { MATCH_DEGREES } from '#domain/bank/words.ts'
 import { PageHeader } from '../../admin-ui/page-header.tsx'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
-import { AccountSelect, useChosenAccount, WithAccounts } from './account-choice.tsx'
+import { AccountSelect, suggestedIn, unexplainedIn, useChosenAccount, WithAccounts } from './account-choice.tsx'
 import { ImportPage } from './import-page.tsx'
 import { BankImports } from './imports.tsx'
 import { MatchedRows } from './matched-rows.tsx'
@@ -14,7 +15,7 @@ import { NewBankImport } from './new-import.tsx'
 import { useChoice } from './paged-list.tsx'
 import { BANK_PATHS, withAccount } from './paths.ts'
 import { BankReconciliation } from './reconciliation.tsx'
-import { Suggestions } from './suggestions.tsx'
+import { SuggestAgain, Suggestions } from './suggestions.tsx'
 import { UnmatchedRows } from './unmatched-rows.tsx'
 import { UnpaidPurchases } from './unpaid-purchases.tsx'
 
@@ -25,30 +26,44 @@ const TABS = [
   { name: 'reconciliation', path: BANK_PATHS.reconciliation },
 ] as const
 
+type TabName = (typeof TABS)[number]['name']
+
 /** The heading, tabs and account choice above the open page. */
 function Frame() {
   const t = useTexts('adminBankStatements')
   const { pathname } = useLocation()
   const shown = TABS.find(({ path }) => path === pathname)?.name ?? 'imports'
   const { chosen } = useChosenAccount()
+  const counts: Partial<Record<TabName, number>> = chosen ? { matches: suggestedIn(chosen), unmatched: unexplainedIn(chosen) } : {}
   return (
-    <div className="flex flex-col gap-4">
+    <div className="relative flex flex-col gap-4">
       <PageHeader title={t('title')} tabTitle={shown === 'imports' ? t('title') : `${t(shown)} · ${t('title')}`}>
-        <LinkButton to={withAccount(BANK_PATHS.import, chosen?.account)} className="max-sm:w-full">
-          <Plus aria-hidden="true" className="size-4.5" />
-          {t('import')}
+        <LinkButton
+          to={withAccount(BANK_PATHS.import, chosen?.account)}
+          // On a phone it is a plus beside the heading.
+          className="max-md:absolute max-md:end-0 max-md:top-0 max-md:size-11 max-md:p-0!"
+        >
+          <Plus aria-hidden="true" className="size-4.5 max-md:size-5" />
+          <span className="max-md:sr-only">{t('import')}</span>
         </LinkButton>
       </PageHeader>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <TabLinks
           label={t('title')}
-          tabs={TABS.map(({ name, path }) => ({ name, to: withAccount(path, chosen?.account), text: t(name) }))}
+          tabs={TABS.map(({ name, path }) => ({
+            name,
+            to: withAccount(path, chosen?.account),
+            text: t(name),
+            count: counts[name] !== undefined && (
+              <span className="-ms-1 text-ink-faint text-xs">{t('countOnly', { count: counts[name] })}</span>
+            ),
+          }))}
           current={TABS.find(({ path }) => path === pathname)?.name}
           isTight
         />
         {/* Every page except the imports is about one account. */}
         {shown !== 'imports' && chosen && (
-          <div className="w-full md:w-80 [&_label]:sr-only">
+          <div className="w-full md:w-96 [&_label]:sr-only">
             <AccountSelect />
           </div>
         )}
@@ -70,12 +85,17 @@ const UNMATCHED_CHOICES = ['money', 'done', 'purchases'] as const
 function BankUnmatched() {
   const t = useTexts('adminBankStatements')
   const account = useOutletContext<string>()
+  const { chosen } = useChosenAccount()
   const [show, choose] = useChoice('show', UNMATCHED_CHOICES)
+  const name = (value: (typeof UNMATCHED_CHOICES)[number]) => t(`unmatched.${value}`)
   const choice = (
     <SegmentedToggle
       label={t('show')}
       hideLabel
-      options={UNMATCHED_CHOICES.map((value) => ({ value, label: t(`unmatched.${value}`) }))}
+      options={UNMATCHED_CHOICES.map((value) => ({
+        value,
+        label: value === 'money' && chosen ? t('named', { name: name(value), count: unexplainedIn(chosen) }) : name(value),
+      }))}
       value={show}
       onChange={choose}
       className="w-full md:w-96"
@@ -87,38 +107,45 @@ function BankUnmatched() {
       {show === 'purchases' ? (
         <UnpaidPurchases key={account} account={account} />
       ) : (
-        <UnmatchedRows key={`${account} ${show}`} account={account} show={show === 'done' ? 'done' : 'unmatched'} />
+        <UnmatchedRows key={`${account} ${show}`} account={account} show={show === 'done' ? 'done' : 'unexplained'} />
       )}
     </section>
   )
 }
 
-const MATCH_CHOICES = ['suggested', 'confirmed'] as const
+const MATCH_CHOICES = ['all', ...MATCH_DEGREES, 'confirmed'] as const
 
-/** Suggested and confirmed matches. */
+/** Suggested matches, all or of one degree, and confirmed ones. */
 function BankMatches() {
   const t = useTexts('adminBankStatements')
   const account = useOutletContext<string>()
+  const { chosen } = useChosenAccount()
   const [show, choose] = useChoice('show', MATCH_CHOICES)
-  const choice = (
-    <SegmentedToggle
-      label={t('show')}
-      hideLabel
-      options={MATCH_CHOICES.map((value) => ({ value, label: t(value) }))}
-      value={show}
-      onChange={choose}
-      className="w-full sm:w-60"
-    />
-  )
+  const labelOf = (value: (typeof MATCH_CHOICES)[number]) => {
+    if (value === 'confirmed') return t('confirmed')
+    const name = value === 'all' ? t('all') : t(`degree.${value}`)
+    return chosen ? t('named', { name, count: value === 'all' ? suggestedIn(chosen) : chosen.suggested[value] }) : name
+  }
   return (
-    <section aria-label={t('matches')} className={CHOICE_ABOVE}>
-      {choice}
-      {show === 'suggested' ? (
-        <Suggestions key={account} account={account} />
-      ) : (
-        <div className="flex w-full flex-col gap-4">
-          <MatchedRows key={account} account={account} />
+    <section aria-label={t('matches')} className="flex flex-col gap-4">
+      <div className="flex items-center gap-x-3">
+        {/* It scrolls on a phone. It is `relative` because its screen-reader text would otherwise widen the page. */}
+        <div className="ink-room relative -ms-4 min-w-0 overflow-x-auto ps-4 md:ms-0 md:ps-0">
+          <SegmentedToggle
+            label={t('show')}
+            hideLabel
+            options={MATCH_CHOICES.map((value) => ({ value, label: labelOf(value) }))}
+            value={show}
+            onChange={choose}
+            className="w-max [&>div]:auto-cols-auto! [&_label]:whitespace-nowrap"
+          />
         </div>
+        {show !== 'confirmed' && <SuggestAgain account={account} />}
+      </div>
+      {show === 'confirmed' ? (
+        <MatchedRows key={account} account={account} />
+      ) : (
+        <Suggestions key={account} account={account} degree={show} hasOthers={chosen !== undefined && suggestedIn(chosen) > 0} />
       )}
     </section>
   )

@@ -63,48 +63,87 @@ export function BankAmount({ direction, amount }: Pick<BankRow, 'direction' | 'a
   )
 }
 
-/** What the bank shows, in three lines. Anything unusual about the row follows. */
-export function BankRowFacts({ row }: { readonly row: BankRow }) {
+interface BankRowFactsProps {
+  readonly row: BankRow
+  /** In two lines, with the rest as a tooltip, for lists. */
+  readonly isShort?: boolean
+}
+
+/** What the bank shows. Anything unusual about the row follows. */
+export function BankRowFacts({ row, isShort = false }: BankRowFactsProps) {
   const t = useTexts('adminBankStatements')
-  const language = useLanguage()
-  const { description, reference, reversal } = row
+  const { reference } = row
   return (
     <div className="flex min-w-0 flex-col gap-0.5 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span>
           <span className="sr-only">{t('bankRow')}</span> <BankAmount direction={row.direction} amount={row.amount} />
+          {isShort && (
+            <span className="text-ink-soft">
+              {' '}
+              · <ShortDay day={row.day} />
+            </span>
+          )}
         </span>
-        <span className="text-ink-soft">
-          <ShortDay day={row.day} />
-        </span>
-      </p>
-      {/* The description is null once it was erased because of its age. */}
-      {description === null ? (
-        <p className="text-ink-soft">{t('erased')}</p>
-      ) : (
-        description !== '' && (
-          <p className="wrap-anywhere line-clamp-2 text-ink" title={description}>
-            <BankWords text={description} />
-          </p>
-        )
-      )}
-      <p className="wrap-anywhere text-ink-faint text-xs">
-        {reference !== '' && (
-          <>
-            <bdi dir="ltr" className="text-ink-soft">
+        {isShort ? (
+          reference !== '' && (
+            <bdi dir="ltr" className="wrap-anywhere text-ink-soft text-xs">
               {reference}
-            </bdi>{' '}
-            ·{' '}
-          </>
+            </bdi>
+          )
+        ) : (
+          <span className="text-ink-soft">
+            <ShortDay day={row.day} />
+          </span>
         )}
-        {t('placeInFile', { number: row.importNumber, line: row.line })}
       </p>
-      {reversal && (
-        <p className="text-danger text-xs">{t(row.isReversal ? 'reverses' : 'reversed', { day: shortDayText(reversal.day, language) })}</p>
+      <BankDescription row={row} isShort={isShort} />
+      {!isShort && (
+        <p className="wrap-anywhere text-ink-faint text-xs">
+          {reference !== '' && (
+            <>
+              <bdi dir="ltr" className="text-ink-soft">
+                {reference}
+              </bdi>{' '}
+              ·{' '}
+            </>
+          )}
+          {t('placeInFile', { number: row.importNumber, line: row.line })}
+        </p>
       )}
-      {row.isReversal && reversal === null && <p className="text-danger text-xs">{t('reversesUnknown')}</p>}
-      {row.tookBackNone && <p className="text-ink-soft text-xs">{t('tookBackNone')}</p>}
-      {row.mayBeReversed && <p className="text-danger text-xs">{t('mayBeReversed')}</p>}
+      <Unusual row={row} />
     </div>
+  )
+}
+
+export function BankDescription({ row: { description, importNumber, line }, isShort = false }: BankRowFactsProps) {
+  const t = useTexts('adminBankStatements')
+  // The description is null once it was erased because of its age.
+  if (description === null) return <p className="text-ink-soft">{t('erased')}</p>
+  if (description === '') return null
+  const place = t('placeInFile', { number: importNumber, line })
+  return (
+    <p
+      className={cx('text-ink', isShort ? 'truncate' : 'wrap-anywhere line-clamp-2')}
+      title={isShort ? `${description}\n${place}` : description}
+    >
+      <BankWords text={description} />
+    </p>
+  )
+}
+
+/** Whether the row is a reversal, or may be about one. */
+export function Unusual({ row: { reversal, isReversal, tookBackNone, mayBeReversed } }: { readonly row: BankRow }) {
+  const t = useTexts('adminBankStatements')
+  const language = useLanguage()
+  return (
+    <>
+      {reversal && (
+        <p className="text-danger text-xs">{t(isReversal ? 'reverses' : 'reversed', { day: shortDayText(reversal.day, language) })}</p>
+      )}
+      {isReversal && reversal === null && <p className="text-danger text-xs">{t('reversesUnknown')}</p>}
+      {tookBackNone && <p className="text-ink-soft text-xs">{t('tookBackNone')}</p>}
+      {mayBeReversed && <p className="text-danger text-xs">{t('mayBeReversed')}</p>}
+    </>
   )
 }

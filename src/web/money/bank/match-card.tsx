@@ -4,13 +4,13 @@ import type { BankRow, MatchedPayment, MatchSuggestion } from '#contract/bank-ma
 import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { shortDayText } from '../../ui/date-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { BankRowFacts } from './bank-row-facts.tsx'
 import { ENTRY_MAIN } from './list-keys.ts'
 import { PaymentFacts } from './payment-facts.tsx'
+import { RowNote } from './row-note.tsx'
 
 /** Says that the payout gets only the first characters of a long reference. */
 export function ReferenceCut({ row }: { readonly row: Pick<BankRow, 'reference'> }) {
@@ -50,13 +50,13 @@ export function Pair({ row, payment, lead, about, actions }: PairProps) {
   return (
     <div className="@container flex gap-1 px-4 py-3 md:px-5">
       {lead}
-      <div className="grid min-w-0 grow gap-x-6 gap-y-2 @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,10rem)_10rem] @4xl:items-center">
-        <BankRowFacts row={row} />
+      <div className="grid min-w-0 grow gap-x-5 gap-y-2 @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,10.5rem)_14rem] @4xl:items-center">
+        <BankRowFacts row={row} isShort />
         <div className="min-w-0 rounded-xl bg-sunken/60 px-3 py-2">
-          <PaymentFacts payment={payment} />
+          <PaymentFacts payment={payment} besides={row} />
         </div>
         <div className="flex min-w-0 flex-wrap items-center gap-1.5 text-ink-soft text-xs">{about}</div>
-        <div className="flex flex-wrap items-center gap-1 @2xl:justify-end">{actions}</div>
+        <div className="flex items-center gap-1 @2xl:justify-end">{actions}</div>
       </div>
     </div>
   )
@@ -101,6 +101,7 @@ export function MatchCard(props: MatchCardProps) {
       about={
         <>
           <Reasons reasons={reasons} />
+          <RowNote row={row} />
           {willPay && row.reference === '' && <ReferenceField value={reference} onChange={onReference} />}
           {willPay && <ReferenceCut row={row} />}
         </>
@@ -109,7 +110,8 @@ export function MatchCard(props: MatchCardProps) {
         <>
           <Button
             size="small"
-            className="grow"
+            variant="secondary"
+            className="hover:bg-primary! hover:text-on-primary! focus-visible:bg-primary! focus-visible:text-on-primary! grow"
             aria-label={t(willPay ? 'confirmAndPayOf' : 'confirmOf', names)}
             aria-keyshortcuts="a"
             busy={isBusy}
@@ -119,39 +121,40 @@ export function MatchCard(props: MatchCardProps) {
           >
             {t(willPay ? 'markAsPaid' : 'confirm')}
           </Button>
-          <span className="flex grow gap-1">
-            <Button size="small" variant="quiet" className="grow px-2!" aria-label={t('otherMatchOf', about)} onClick={onMatchByHand}>
-              {t('otherMatch')}
-            </Button>
-            <Button size="small" variant="quiet" className="grow px-2!" aria-label={t('ignoreOf', about)} onClick={onIgnore}>
-              {t('ignore')}
-            </Button>
-          </span>
+          <Button size="small" variant="quiet" className="px-2.5!" aria-label={t('otherMatchOf', about)} onClick={onMatchByHand}>
+            {t('otherMatch')}
+          </Button>
+          <Button size="small" variant="quiet" className="px-2.5!" aria-label={t('ignoreOf', about)} onClick={onIgnore}>
+            {t('ignore')}
+          </Button>
         </>
       }
     />
   )
 }
 
-/** These name what agrees; the others say how. */
-const AGREES: MatchSuggestion['reasons'] = ['reference', 'amount', 'account', 'name']
-
+/** What agrees, in one line of words. A different amount stands out. */
 function Reasons({ reasons }: Pick<MatchSuggestion, 'reasons'>) {
   const t = useTexts('adminBankStatements')
+  const language = useLanguage()
+  const agreeing = reasons.filter((reason) => reason !== 'amount_differs').map((reason) => t(`reason.${reason}`))
   return (
-    <ul aria-label={t('reasons')} className="flex flex-wrap gap-1">
-      {reasons.map((reason) => (
-        <li key={reason}>
-          <Badge tone={reason === 'amount_differs' ? 'danger' : 'neutral'} className="h-5.5! px-2! font-medium!">
-            {reason === 'amount_differs' ? (
-              <TriangleAlert strokeWidth={2.5} aria-hidden="true" />
-            ) : (
-              AGREES.includes(reason) && <Check strokeWidth={2.5} aria-hidden="true" />
-            )}
-            {t(`reason.${reason}`)}
-          </Badge>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <span className="sr-only">{t('reasons')}:</span>{' '}
+      {reasons.includes('amount_differs') && (
+        <p className="flex items-center gap-1 font-semibold text-danger">
+          <TriangleAlert className="size-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />
+          {t('reason.amount_differs')}
+        </p>
+      )}
+      {agreeing.length > 0 && (
+        <p className="flex items-start gap-1">
+          <Check className="mt-px size-3.5 shrink-0 text-good" strokeWidth={2.5} aria-hidden="true" />
+          <span className="lowercase first-letter:uppercase">
+            {new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(agreeing)}
+          </span>
+        </p>
+      )}
+    </div>
   )
 }

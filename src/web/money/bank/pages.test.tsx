@@ -16,8 +16,14 @@ beforeEach(async () => {
   await loadTexts(['admin', 'adminBankStatements', 'app', 'ui'])
 })
 
-const anAccount = (account: string) => ({ account, bankName: 'HBL', accountNumber: `number of ${account}`, lastImportAt: null })
-const NO_COUNTS = { certain: 0, likely: 0, possible: 0 }
+const anAccount = (account: string, suggested: object = {}) => ({
+  account,
+  bankName: 'HBL',
+  accountNumber: `number of ${account}`,
+  lastImportAt: null,
+  unmatched: 20,
+  suggested: { certain: 0, likely: 0, possible: 0, ...suggested },
+})
 
 type Answers = (path: string, query: URLSearchParams) => object
 
@@ -95,18 +101,16 @@ it('a page that no longer exists becomes the last one, with the account and the 
 })
 
 it('a kind of match of which there is none leads to the others', async () => {
-  const { shows } = await show('matches?degree=certain', (path) =>
-    path === 'accounts'
-      ? { accounts: [anAccount('first')] }
-      : { suggestions: [], totalSuggestions: 0, counts: { ...NO_COUNTS, likely: 3 } },
+  const { shows } = await show('matches?show=certain', (path) =>
+    path === 'accounts' ? { accounts: [anAccount('first', { likely: 3 })] } : { suggestions: [], totalSuggestions: 0 },
   )
   await shows('No matches here')
   await shows('Choose All to see the rest.')
 })
 
 it('without any match there are no others to choose', async () => {
-  const { shows } = await show('matches?degree=certain', (path) =>
-    path === 'accounts' ? { accounts: [anAccount('first')] } : { suggestions: [], totalSuggestions: 0, counts: NO_COUNTS },
+  const { shows } = await show('matches?show=certain', (path) =>
+    path === 'accounts' ? { accounts: [anAccount('first')] } : { suggestions: [], totalSuggestions: 0 },
   )
   await shows('No matches to confirm')
 })
@@ -209,24 +213,21 @@ const aSuggestion = (id: string, amounts: { readonly bank: number; readonly book
 
 const showMatches = (...suggestions: readonly ReturnType<typeof aSuggestion>[]) =>
   show('matches', (path) =>
-    path === 'accounts'
-      ? { accounts: [anAccount('first')] }
-      : { suggestions, totalSuggestions: suggestions.length, counts: { ...NO_COUNTS, certain: suggestions.length } },
+    path === 'accounts' ? { accounts: [anAccount('first')] } : { suggestions, totalSuggestions: suggestions.length },
   )
 const sentRows = (sent: [path: string, body: unknown][]) =>
   sent.map(([, body]) => (body as { matches: { rowID: string }[] }).matches.map(({ rowID }) => rowID))
 
-it('payouts that are selected together are paid only after a question with their count, sum and names', async () => {
+it('payouts that are confirmed together are paid only after a question with their count, sum and names', async () => {
   const [first, second] = [aSuggestion('a', { bank: 700, books: 700 }, 'hina'), aSuggestion('b', { bank: 1300, books: 1300 }, 'ali')]
   const { shows, pressText, sent } = await showMatches(first, second, aSuggestion('c', { bank: 500, books: 500 }))
-  await shows('Select all')
-  await pressText('Select all')
-  await pressText('Confirm 3 matches')
+  await shows('Confirm all 3')
+  await pressText('Confirm all 3')
   await shows('Mark 2 payouts as paid?')
   await shows('PKR 2,000 in total: \u2068hina\u2069 (PKR 700) and \u2068ali\u2069 (PKR 1,300). 1 other match only marks a payment as seen.')
   await pressText('Cancel')
   expect(sent()).toEqual([])
-  await pressText('Confirm 3 matches')
+  await pressText('Confirm all 3')
   await pressText('Mark as paid')
   expect(sentRows(sent())).toEqual([['a', 'b', 'c']])
 })
@@ -235,21 +236,20 @@ it('the question names three, and says how many more there are', async () => {
   const paying = ['hina', 'ali', 'sana', 'omar', 'zara'].map((name) => aSuggestion(name, { bank: 700, books: 700 }, name))
   const differing = ['a', 'b', 'c', 'd'].map((id) => aSuggestion(id, { bank: 900, books: 1000 }))
   const { shows, pressText } = await showMatches(...paying, ...differing)
-  await shows('Select all')
-  await pressText('Select all')
-  await pressText('Confirm 9 matches')
+  await shows('Confirm all 9')
+  await pressText('Confirm all 9')
   await shows('(PKR 700), and 2 more.')
   await shows('1 more has a different amount.')
 })
 
-it('matches that only record money are confirmed together without a question', async () => {
+it('certain matches that only record money are confirmed together without a question, and no others', async () => {
   const { shows, pressText, sent } = await showMatches(
     aSuggestion('a', { bank: 500, books: 500 }),
     aSuggestion('b', { bank: 600, books: 600 }),
+    { ...aSuggestion('of another degree', { bank: 700, books: 700 }), degree: 'likely' },
   )
-  await shows('Select all')
-  await pressText('Select all')
-  await pressText('Confirm 2 matches')
+  await shows('Confirm all 2')
+  await pressText('Confirm all 2')
   expect(sentRows(sent())).toEqual([['a', 'b']])
 })
 
@@ -258,7 +258,7 @@ it('a single match is confirmed without a question, unless its amounts differ', 
     aSuggestion('a', { bank: 700, books: 700 }, 'hina'),
     aSuggestion('b', { bank: 900, books: 1000 }),
   )
-  await shows('Select all')
+  await shows('Confirm all 2')
   await press('Mark as paid: PKR')
   expect(sentRows(sent())).toEqual([['a']])
   await press('Confirm the match: PKR')

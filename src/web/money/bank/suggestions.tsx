@@ -1,4 +1,4 @@
-import { CircleAlert, ListChecks, X } from 'lucide-react'
+import { CircleAlert, ListChecks, RefreshCw, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type BankRow, listSuggestions, type MatchSuggestion, suggestMatches } from '#contract/bank-matches.ts'
@@ -14,14 +14,13 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HandDialog } from './hand-dialog.tsx'
 import { ENTRY, useFocusOnNext, useListKeys } from './list-keys.ts'
 import { MatchCard } from './match-card.tsx'
 import { hasOtherAmount, MatchQuestion } from './match-question.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import { useChoice, usePagedList } from './paged-list.tsx'
+import { usePagedList } from './paged-list.tsx'
 import { BANK } from './queries.ts'
 import { type Confirming, type Outcomes as OutcomeList, useConfirming } from './use-confirming.ts'
 
@@ -75,10 +74,16 @@ function Outcomes({ outcomes: { list: outcomes, takesFocus }, onClose }: Outcome
   )
 }
 
+interface SuggestionsProps {
+  readonly account: string
+  readonly degree: MatchDegree | 'all'
+  /** There are suggestions, perhaps of another degree. */
+  readonly hasOthers: boolean
+}
+
 /** Suggested matches, which admins confirm one by one or together. */
-export function Suggestions({ account }: { readonly account: string }) {
+export function Suggestions({ account, degree, hasOthers }: SuggestionsProps) {
   const t = useTexts('adminBankStatements')
-  const [degree, setDegree] = useChoice('degree', ['all', ...MATCH_DEGREES])
   const list = useRef<HTMLDivElement>(null)
   useListKeys(list)
   useFocusOnNext(list)
@@ -97,14 +102,9 @@ export function Suggestions({ account }: { readonly account: string }) {
     if (hasOtherAmount(suggestion)) setAsked([suggestion])
     else confirming.confirm([suggestion])
   }
-  const all = data ? MATCH_DEGREES.reduce((sum, each) => sum + data.counts[each], 0) : 0
   if (failure) return failure
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        {all > 0 && data && <DegreeChoice counts={data.counts} all={all} degree={degree} onChange={setDegree} />}
-        <SuggestAgain account={account} />
-      </div>
       <Outcomes outcomes={confirming.outcomes} onClose={confirming.forgetOutcomes} />
       {data === undefined ? (
         <Skeleton className="h-96" />
@@ -112,8 +112,8 @@ export function Suggestions({ account }: { readonly account: string }) {
         <Card>
           <EmptyState
             icon={<ListChecks aria-hidden="true" />}
-            title={t(all > 0 ? 'noMatchesOfDegree' : 'noMatches')}
-            text={t(all > 0 ? 'noMatchesOfDegreeText' : 'noMatchesText')}
+            title={t(hasOthers ? 'noMatchesOfDegree' : 'noMatches')}
+            text={t(hasOthers ? 'noMatchesOfDegreeText' : 'noMatchesText')}
           />
         </Card>
       ) : (
@@ -124,12 +124,13 @@ export function Suggestions({ account }: { readonly account: string }) {
               degree={each}
               suggestions={suggestions.filter((suggestion) => suggestion.degree === each)}
               confirming={confirming}
+              isStale={isStale}
               onConfirm={confirmOne}
+              onConfirmAll={confirmSelected}
               onMatchByHand={(row) => setOpen({ row, dialog: 'hand' })}
               onIgnore={(row) => setOpen({ row, dialog: 'note' })}
             />
           ))}
-          <p className="hidden text-ink-faint text-xs pointer-fine:grid">{t('keysHint')}</p>
         </div>
       )}
       {pages}
@@ -148,45 +149,20 @@ export function Suggestions({ account }: { readonly account: string }) {
   )
 }
 
-interface DegreeChoiceProps {
-  readonly counts: Readonly<Record<MatchDegree, number>>
-  readonly all: number
-  readonly degree: MatchDegree | 'all'
-  readonly onChange: (degree: MatchDegree | 'all') => void
-}
-
-function DegreeChoice({ counts, all, degree, onChange }: DegreeChoiceProps) {
-  const t = useTexts('adminBankStatements')
-  const label = (name: string, count: number) => t('named', { name, count })
-  return (
-    <SegmentedToggle<MatchDegree | 'all'>
-      label={t('degree')}
-      hideLabel
-      options={[
-        { value: 'all', label: label(t('all'), all) },
-        ...MATCH_DEGREES.map((each) => ({ value: each, label: label(t(`degree.${each}`), counts[each]) })),
-      ]}
-      value={degree}
-      onChange={onChange}
-      // Four choices with counts do not fit on one line of a phone.
-      className="md:w-110 max-md:w-full max-md:[&>div]:grid-flow-row max-md:[&>div]:grid-cols-2"
-    />
-  )
-}
-
-function SuggestAgain({ account }: { readonly account: string }) {
+export function SuggestAgain({ account }: { readonly account: string }) {
   const t = useTexts('adminBankStatements')
   const again = useChange({ list: BANK, change: () => call(suggestMatches, { body: { account } }) })
   return (
     <Button
-      variant="secondary"
+      variant="quiet"
       size="small"
-      className="ms-auto"
+      className="ms-auto max-md:px-3!"
       busy={again.isPending}
       busyText={t('comparing')}
       onClick={() => again.mutate(undefined)}
     >
-      {t('compareAgain')}
+      <RefreshCw aria-hidden="true" />
+      <span className="max-md:sr-only">{t('compareAgain')}</span>
     </Button>
   )
 }
@@ -195,12 +171,16 @@ interface DegreeGroupProps {
   readonly degree: MatchDegree
   readonly suggestions: readonly MatchSuggestion[]
   readonly confirming: Confirming
+  /** Other rows are loading in place of these. */
+  readonly isStale: boolean
   readonly onConfirm: (suggestion: MatchSuggestion) => void
+  readonly onConfirmAll: (suggestions: readonly MatchSuggestion[]) => void
   readonly onMatchByHand: (row: BankRow) => void
   readonly onIgnore: (row: BankRow) => void
 }
 
-function DegreeGroup({ degree, suggestions, confirming, onConfirm, onMatchByHand, onIgnore }: DegreeGroupProps) {
+function DegreeGroup(props: DegreeGroupProps) {
+  const { degree, suggestions, confirming, isStale, onConfirm, onConfirmAll, onMatchByHand, onIgnore } = props
   const t = useTexts('adminBankStatements')
   const id = useId()
   if (suggestions.length === 0) return null
@@ -213,15 +193,30 @@ function DegreeGroup({ degree, suggestions, confirming, onConfirm, onMatchByHand
           </strong>
           {t(`degreeText.${degree}`)}
         </p>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-describedby={id}
-          disabled={suggestions.every(confirming.isSelected)}
-          onClick={() => confirming.select(suggestions, true)}
-        >
-          {t('selectDegree')}
-        </Button>
+        {/* Only the matches below, which the admin sees. */}
+        {degree === 'certain' && suggestions.length > 1 && (
+          <Button
+            size="small"
+            aria-describedby={id}
+            disabled={isStale}
+            busy={suggestions.every(confirming.isBusy)}
+            busyText={t('confirming')}
+            onClick={() => onConfirmAll(suggestions)}
+          >
+            {t('confirmAll', { count: suggestions.length })}
+          </Button>
+        )}
+        {degree === 'likely' && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-describedby={id}
+            disabled={suggestions.every(confirming.isSelected)}
+            onClick={() => confirming.select(suggestions, true)}
+          >
+            {t('selectDegree')}
+          </Button>
+        )}
       </div>
       <Card className="overflow-clip">
         <ul aria-labelledby={id} className="divide-y divide-hairline">

@@ -1,54 +1,72 @@
 import { CheckCheck, Search, StickyNote, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { type BankRow, listBankRows } from '#contract/bank-matches.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { actionsColumn, codeColumn, column } from '../../admin-ui/columns.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { shortDateTimeText, shortDayText } from '../../ui/date-text.ts'
+import { shortDayText } from '../../ui/date-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { BankRowFacts } from './bank-row-facts.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ROW_CONTROL, usePressableRows } from '../../ui/pressable-rows.ts'
+import { Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
+import { suggestedIn, useChosenAccount } from './account-choice.tsx'
+import { BankAmount, BankDescription, Day, ShortDay, Unusual } from './bank-row-facts.tsx'
 import { HandDialog } from './hand-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { usePagedList } from './paged-list.tsx'
+import { BANK_PATHS, withAccount } from './paths.ts'
 import { canDecideReversal, ReversalDialog } from './reversal-dialog.tsx'
+import { hasRowNote, RowNote } from './row-note.tsx'
 
 interface UnmatchedRowsProps {
   readonly account: string
-  readonly show: 'unmatched' | 'done'
+  readonly show: 'unexplained' | 'done'
 }
+
+type RowDialog = 'hand' | 'note' | 'reversal'
+/** The texts that name what is done with a row. */
+const NAMES = { hand: 'handOf', reversal: 'decideReversalOf', note: 'noteOf' } as const satisfies Record<RowDialog, string>
+
+type OnOpen = (row: BankRow, dialog: RowDialog) => void
 
 /** Bank rows that belong to no known payment: an admin matches them by hand, or notes what happened to them. */
 export function UnmatchedRows({ account, show }: UnmatchedRowsProps) {
   const t = useTexts('adminBankStatements')
-  const { data, failure, pages } = usePagedList(listBankRows, { account, show }, ['rows', 'totalRows'])
+  const { data, isStale, failure, pages } = usePagedList(listBankRows, { account, show }, ['rows', 'totalRows'])
   const [open, setOpen] = useState<{ readonly row: BankRow; readonly dialog: RowDialog }>()
   const close = () => setOpen(undefined)
+  const list = useRef<HTMLDivElement>(null)
+  usePressableRows(list)
+  const isPhone = useMediaQuery(PHONE)
+  const onOpen: OnOpen = (row, dialog) => setOpen({ row, dialog })
+  const columns = useColumns(onOpen, data?.rows.some(hasRowNote) ?? false)
+  const phoneColumns = usePhoneColumns(onOpen)
   if (failure) return failure
-  if (data === undefined) return <Skeleton className="h-96 w-full" />
   return (
     <>
-      <p role="status" className="text-ink-soft text-sm">
-        {t('rowCount', { count: data.totalRows })}
-      </p>
-      <Card className="overflow-clip">
-        {data.rows.length === 0 ? (
-          <EmptyState
-            icon={<CheckCheck aria-hidden="true" />}
-            title={t(show === 'done' ? 'noDoneRows' : 'noOpenRows')}
-            text={t(show === 'done' ? 'noDoneRowsText' : 'noOpenRowsText')}
-          />
-        ) : (
-          <ul className="divide-y divide-hairline">
-            {data.rows.map((row) => (
-              <li key={row._id}>
-                <UnmatchedRow row={row} onOpen={(dialog) => setOpen({ row, dialog })} />
-              </li>
-            ))}
-          </ul>
-        )}
+      {show === 'unexplained' && <SuggestedElsewhere account={account} />}
+      <Card ref={list} className="w-full overflow-clip">
+        <Table
+          caption={t('unmatched')}
+          columns={isPhone ? phoneColumns : columns}
+          rows={data?.rows}
+          rowKey={({ _id }) => _id}
+          stale={isStale}
+          dense
+          foldBelowPx={900}
+          empty={
+            <EmptyState
+              icon={<CheckCheck aria-hidden="true" />}
+              title={t(show === 'done' ? 'noDoneRows' : 'noOpenRows')}
+              text={t(show === 'done' ? 'noDoneRowsText' : 'noOpenRowsText')}
+            />
+          }
+        />
       </Card>
       {pages}
       {open?.dialog === 'hand' && <HandDialog account={account} row={open.row} onClose={close} />}
@@ -58,64 +76,134 @@ export function UnmatchedRows({ account, show }: UnmatchedRowsProps) {
   )
 }
 
-type RowDialog = 'hand' | 'note' | 'reversal'
-
-function UnmatchedRow({ row, onOpen }: { readonly row: BankRow; readonly onOpen: (dialog: RowDialog) => void }) {
+/** Leads to the unmatched rows that are not listed here. */
+function SuggestedElsewhere({ account }: { readonly account: string }) {
   const t = useTexts('adminBankStatements')
-  const language = useLanguage()
-  const name = { amount: moneyText(row.amount), day: shortDayText(row.day, language) }
-  // A reversal and the row it reverses pay for nothing.
-  const canMatch = !row.isReversal && row.reversal === null
+  const { chosen } = useChosenAccount()
+  const count = chosen ? suggestedIn(chosen) : 0
+  if (count === 0) return null
   return (
-    <div className="grid gap-x-6 gap-y-2 px-4 py-3 md:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-center">
-      <BankRowFacts row={row} />
-      <RowNote row={row} />
-      <div className="flex flex-wrap justify-end gap-1">
-        {canMatch && (
-          <Button size="small" variant="secondary" className="max-md:grow" aria-label={t('handOf', name)} onClick={() => onOpen('hand')}>
-            <Search aria-hidden="true" />
-            {t('matchRow')}
-          </Button>
-        )}
-        {canDecideReversal(row) && (
-          <Button
-            size="small"
-            variant="secondary"
-            className="max-md:grow"
-            aria-label={t('decideReversalOf', name)}
-            onClick={() => onOpen('reversal')}
-          >
-            <Undo2 aria-hidden="true" />
-            {t('decideReversal')}
-          </Button>
-        )}
-        <Button size="small" variant="quiet" className="max-md:grow" aria-label={t('noteOf', name)} onClick={() => onOpen('note')}>
-          <StickyNote aria-hidden="true" />
-          {t('note')}
-        </Button>
+    <p className="text-ink-soft text-sm">
+      {t('suggestedRows', { count })} ·{' '}
+      <Link to={withAccount(BANK_PATHS.matches, account)} className="font-medium text-primary underline underline-offset-4">
+        {t('seeMatches')}
+      </Link>
+    </p>
+  )
+}
+
+function useColumns(onOpen: OnOpen, hasNotes: boolean): Column<BankRow>[] {
+  const t = useTexts('adminBankStatements')
+  const description = (row: BankRow) => (
+    <>
+      <BankDescription row={row} isShort />
+      <Unusual row={row} />
+    </>
+  )
+  return [
+    column('day', t('day'), ({ day }) => <Day day={day} />, { widthPx: 110 }),
+    column('description', t('description'), description, { widthPx: 220, grow: 3 }),
+    codeColumn('reference', t('reference'), ({ reference }) => reference, { widthPx: 140, grow: 1, foldUnder: 'description' }),
+    column('amount', t('amount'), (row) => <BankAmount {...row} />, { align: 'end', widthPx: 120 }),
+    ...(hasNotes ? [column<BankRow>('note', t('note'), (row) => <RowNote row={row} />, { widthPx: 180, grow: 2 })] : []),
+    actionsColumn(t('actions'), (row) => <RowButtons row={row} onOpen={onOpen} />, 190),
+  ]
+}
+
+/** Two lines a row. The row itself opens what is done with it. */
+function usePhoneColumns(onOpen: OnOpen): Column<BankRow>[] {
+  const t = useTexts('adminBankStatements')
+  const nameOf = useNameOf()
+  const facts = (row: BankRow) => {
+    const main = mainOf(row)
+    return (
+      <div className="flex flex-col gap-0.5 text-sm">
+        <button
+          type="button"
+          aria-label={t(NAMES[main], nameOf(row))}
+          onClick={() => onOpen(row, main)}
+          className="flex items-baseline justify-between gap-3 rounded-lg text-start"
+          {...ROW_CONTROL}
+        >
+          <span className="min-w-0 font-medium">
+            <BankDescription row={row} isShort />
+          </span>
+          <BankAmount {...row} />
+        </button>
+        <p className="wrap-anywhere text-ink-soft">
+          <ShortDay day={row.day} />
+          {row.reference !== '' && (
+            <>
+              {' '}
+              · <bdi dir="ltr">{row.reference}</bdi>
+            </>
+          )}
+        </p>
+        <Unusual row={row} />
+        <RowNote row={row} />
       </div>
+    )
+  }
+  return [
+    column('row', t('bankRow'), facts, { card: 'title' }),
+    actionsColumn(t('actions'), (row) => <OtherButtons row={row} onOpen={onOpen} />, 88),
+  ]
+}
+
+function useNameOf() {
+  const language = useLanguage()
+  return (row: BankRow) => ({ amount: moneyText(row.amount), day: shortDayText(row.day, language) })
+}
+
+/** A reversal and the row it reverses pay for nothing. */
+function mainOf(row: BankRow): RowDialog {
+  if (!row.isReversal && row.reversal === null) return 'hand'
+  return canDecideReversal(row) ? 'reversal' : 'note'
+}
+
+interface RowButtonsProps {
+  readonly row: BankRow
+  readonly onOpen: OnOpen
+}
+
+function RowButtons({ row, onOpen }: RowButtonsProps) {
+  const t = useTexts('adminBankStatements')
+  const nameOf = useNameOf()
+  const main = mainOf(row)
+  const Icon = main === 'hand' ? Search : Undo2
+  return (
+    <div className="flex items-center justify-end gap-1">
+      {main !== 'note' && (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={t(NAMES[main], nameOf(row))}
+          onClick={() => onOpen(row, main)}
+          {...ROW_CONTROL}
+        >
+          <Icon aria-hidden="true" />
+          {t(main === 'hand' ? 'matchRow' : 'reversal')}
+        </Button>
+      )}
+      <OtherButtons row={row} onOpen={onOpen} />
     </div>
   )
 }
 
-function RowNote({ row: { note, match, reversal } }: { readonly row: BankRow }) {
+/** What else can be done with the row. */
+function OtherButtons({ row, onOpen }: RowButtonsProps) {
   const t = useTexts('adminBankStatements')
-  const language = useLanguage()
+  const nameOf = useNameOf()
   return (
-    <div className="flex min-w-0 flex-col items-start gap-1 text-sm">
-      {match?.isCurrent && reversal && <p className="text-danger">{t('matchReversed', { name: match.payment.username })}</p>}
-      {match && !match.isCurrent && <p className="text-danger">{t('matchLost', { name: match.payment.username })}</p>}
-      {note && (
-        <>
-          <Badge tone={note.isDone ? 'good' : 'neutral'}>{note.isDone ? t('done') : t('noted')}</Badge>
-          <p className="wrap-anywhere text-ink">
-            {note.note === 'returned' && t('returned')}
-            {note.note === 'returned' && note.words !== '' && ': '}
-            <bdi>{note.words}</bdi>
-          </p>
-          <p className="text-ink-faint text-xs">{t('notedBy', { name: note.by, when: shortDateTimeText(note.at, language) })}</p>
-        </>
+    <span className="flex">
+      {canDecideReversal(row) && mainOf(row) !== 'reversal' && (
+        <IconButton
+          label={t('decideReversalOf', nameOf(row))}
+          icon={<Undo2 aria-hidden="true" />}
+          onClick={() => onOpen(row, 'reversal')}
+        />
       )}
-    </div>
+      <IconButton label={t('noteOf', nameOf(row))} icon={<StickyNote aria-hidden="true" />} onClick={() => onOpen(row, 'note')} />
+    </span>
   )
 }
