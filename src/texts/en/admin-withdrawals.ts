@@ -1,5 +1,6 @@
 export default {
   title: 'Withdraw Requests',
+  payTogether: 'Pay together',
   search: 'Search by withdraw id',
   count_one: '{{count, number}} withdraw request',
   count_other: '{{count, number}} withdraw requests',

@@ -40,6 +40,7 @@ export default {
   'runStatus.cancelled': 'منسوخ',
   created: '{{name}} نے بنائی، {{when}}۔',
   changed: '{{name}} نے بدلی، {{when}}۔',
+  progress: '{{total, number}} میں سے {{paid, number}} ادا، {{amount}} باقی۔',
   allRuns: 'ادائیگیوں کی تمام کھیپیں',
   loadFailed: 'ادائیگیوں کی کھیپ لوڈ نہیں ہو سکی۔',
   retry: 'دوبارہ کوشش کریں',

@@ -2,6 +2,7 @@ import type en from '../en/admin-withdrawals.ts'
 
 export default {
   title: 'رقم نکلوانے کی درخواستیں',
+  payTogether: 'ایک ساتھ ادا کریں',
   search: 'درخواست آئی ڈی سے تلاش کریں',
   count_one: '{{count, number}} درخواست',
   count_other: '{{count, number}} درخواستیں',

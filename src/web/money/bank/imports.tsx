@@ -28,6 +28,7 @@ export function BankImports() {
           rows={data?.imports}
           rowKey={({ _id }) => _id}
           stale={isStale}
+          dense
           foldBelowPx={860}
           expectedRows={4}
           empty={<EmptyState icon={<Table2 aria-hidden="true" />} title={t('noImports')} text={t('noImportsText')} />}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { PayoutRun } from '#contract/payouts.ts'
+import type { PayoutRow, PayoutRun } from '#contract/payouts.ts'
+import { totalRupees } from '#domain/money.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { DetailPage, Loaded } from '../../admin-ui/detail-page.tsx'
 import { PATHS } from '../../paths.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
@@ -21,7 +23,7 @@ export function AdminPayoutRun() {
       back={{ to: PATHS.adminPayouts, text: t('allRuns') }}
       title={run.data ? t('run', { number: run.data.run.number }) : t('title')}
       badge={run.data && <RunStatus status={run.data.run.status} />}
-      text={run.data && <RunHistory run={run.data.run} />}
+      text={run.data && <RunHistory {...run.data} />}
     >
       <Loaded query={run} failed={{ title: t('loadFailed'), retry: t('retry') }}>
         {(data) => (
@@ -36,11 +38,23 @@ export function AdminPayoutRun() {
   )
 }
 
-function RunHistory({ run }: { readonly run: PayoutRun }) {
+interface RunHistoryProps {
+  readonly run: PayoutRun
+  readonly rows: readonly PayoutRow[]
+}
+
+/** What is left to pay, and who made the run. */
+function RunHistory({ run, rows }: RunHistoryProps) {
   const t = useTexts('adminPayouts')
   const language = useLanguage()
   return (
     <>
+      {run.status === 'open' &&
+        t('progress', {
+          paid: rows.filter(({ state }) => state === 'paid').length,
+          total: rows.length,
+          amount: moneyText(totalRupees(rows.filter(({ state }) => state === 'waiting'))),
+        })}{' '}
       {t('created', { name: run.createdBy, when: shortDateTimeText(run.createdAt, language) })}{' '}
       {run.updatedAt !== run.createdAt && t('changed', { name: run.changedBy, when: shortDateTimeText(run.updatedAt, language) })}
     </>

@@ -85,6 +85,7 @@ function Payable() {
           columns={columns}
           rows={rows}
           rowKey={({ subjectID }) => subjectID}
+          dense
           foldBelowPx={FOLD_BELOW_PX}
           expectedRows={3}
           lead={({ subjectID, username }) => (
@@ -170,6 +171,7 @@ function Runs() {
           rows={runs.data?.runs}
           rowKey={({ _id }) => _id}
           stale={runs.isPlaceholderData}
+          dense
           foldBelowPx={FOLD_BELOW_PX}
           expectedRows={3}
           empty={<EmptyState icon={<ListChecks aria-hidden="true" />} title={t('noRuns')} text={t('noRunsText')} />}

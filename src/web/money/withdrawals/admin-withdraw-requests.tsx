@@ -13,7 +13,9 @@ import {
 } from '../../admin-ui/columns.tsx'
 import type { RowHandlers } from '../../admin-ui/list.ts'
 import { ListPage } from '../../admin-ui/list-page.tsx'
+import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { shortId } from '../../ui/short-id-text.ts'
 import type { Column } from '../../ui/table-columns.ts'
 import { WITHDRAW_REQUESTS } from './admin-queries.ts'
@@ -22,12 +24,26 @@ import { WithdrawPanel } from './admin-withdraw-panel.tsx'
 import { completedAt } from './history-page.ts'
 
 export function AdminWithdrawRequests() {
+  const t = useTexts('adminWithdrawals')
   const texts = useSearchTexts('adminWithdrawals', HandCoins)
   const { page, panel } = useAdminList(WITHDRAW_REQUESTS)
   const columns = useColumns()
   return (
     <>
-      <ListPage {...page} {...texts} columns={columns} foldBelowPx={1000} deletion={useWithdrawDeletion()} />
+      <ListPage
+        {...page}
+        {...texts}
+        columns={columns}
+        foldBelowPx={1000}
+        deletion={useWithdrawDeletion()}
+        toolbar={
+          page.view.status === 'pending' && (
+            <LinkButton to={PATHS.adminPayouts} variant="secondary" size="small">
+              {t('payTogether')}
+            </LinkButton>
+          )
+        }
+      />
       <WithdrawPanel {...panel} />
     </>
   )
