@@ -72,7 +72,7 @@ test('a late decision shows who decided before; a rejection that fails keeps wha
     for (const name of ['Cancel', 'Reject payment']) await expect(question.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
     await page.setViewportSize(size)
     await expect(note).toHaveValue('Please call us.')
-    await expect(question.getByRole('radio', { name: 'Another reason' })).toBeFocused()
+    await expect(question.getByRole('radio', { name: 'Other reason' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Session status updated!')).toBeVisible()
     await expect(rowOf(page, second.username)).toContainText('Rejected')

@@ -74,7 +74,7 @@ test('the panel goes from one pending request to the next, by keys', async ({ op
   await test.step('a busy chatter is named before the decision, and Complete, which would be refused, says from when on it is possible', async () => {
     await expect(panel).toContainText('is in another session until')
     await expect(complete).toBeDisabled()
-    await expect(panel.getByRole('status').filter({ hasText: 'Approve it after that' })).toBeVisible()
+    await expect(panel.getByRole('status').filter({ hasText: 'Approve this payment after that' })).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Approve, start when both join' })).toBeEnabled()
   })
 

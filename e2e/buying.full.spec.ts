@@ -147,7 +147,7 @@ test('what would refuse a purchase is said before the money is sent', async ({ o
   const pending: string[] = []
   for (const seller of sellers.slice(1)) pending.push(await buy(server, { user, chatter: seller, method, price: PRICE }))
   const page = await open(user)
-  const waiting = 'You already have 3 payments waiting for approval. Wait until we decide one of them.'
+  const waiting = 'You already have 3 payments waiting for approval. Wait until we’ve reviewed one of them.'
   const dialog = page.getByRole('dialog', { name: 'Continue Payment' })
 
   await test.step('the third payment is sent on another device: the open dialog says that a fourth one would be refused', async () => {

@@ -60,7 +60,7 @@ test('buy → reject → send again with everything that was sent → removed: t
     await adminPage.goto('/admin/session-requests')
     await rowOf(adminPage, user.username).first().getByRole('button', { name: 'Review' }).click()
     const panel = adminPage.getByRole('dialog', { name: 'Manage Session Approval' })
-    await expect(panel).toContainText('Other attempts at this payment')
+    await expect(panel).toContainText('Other submissions of this payment')
     await expect(panel.getByRole('region', { name: 'Check carefully' })).toHaveCount(0)
     await panel.getByRole('button', { name: 'Cancel' }).click()
 

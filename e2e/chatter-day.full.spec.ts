@@ -48,7 +48,7 @@ test('a chatter says that they take a break or when they are off, and buyers rea
     await expect(pane.getByRole('button', { name: 'Buy now' }).first()).toBeVisible()
     await expect(pane.getByText('Taking a break')).toHaveCount(0)
     await choice('Taking a break').click()
-    await expect(toast(page, 'Saved! Buyers see it now.')).toBeVisible()
+    await expect(toast(page, 'Saved! Buyers can see it now.')).toBeVisible()
     for (const each of [page, tab]) await expect(choice('Taking a break', each)).toHaveAttribute('aria-pressed', 'true')
     // Shown on the card and, next to it, in the list.
     await expect(pane.getByText('Taking a break', { exact: true })).toHaveCount(2)

@@ -43,7 +43,7 @@ test('other days are chosen and kept in the address; a chart is read by arrow ke
     const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
     await from.fill('2026-01-01')
     await to.fill('2025-12-31')
-    await expect(page.getByText('The last day is before the first.')).toBeVisible()
+    await expect(page.getByText('The end date is before the start date.')).toBeVisible()
     await to.fill('2026-01-31')
     await expect(page).toHaveURL('/admin/dashboard?from=2026-01-01&to=2026-01-31')
     await expect(page.getByText(JANUARY)).toBeVisible()

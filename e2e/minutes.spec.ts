@@ -135,7 +135,7 @@ test('minutes that were not used in time need a decision', async ({ open, server
     const question = page.getByRole('alertdialog', { name: 'Pay the chatter?' })
     await expect(question).toContainText(second.chatter.username)
     await question.getByRole('button', { name: 'Pay the chatter' }).click()
-    await expect(toast(page, 'Chatter paid for the minutes!')).toBeVisible()
+    await expect(toast(page, 'The chatter has been paid!')).toBeVisible()
     await expect(panel).toContainText(third.user.email)
   })
 
@@ -146,7 +146,7 @@ test('minutes that were not used in time need a decision', async ({ open, server
     await panel.getByRole('button', { name: 'Refund', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Refund this session?' })
     await expect(question).toContainText(third.user.username)
-    await choose(page, 'Why are you refunding this session?', 'The chatter didn’t come')
+    await choose(page, 'Why are you refunding this session?', 'The chatter didn’t show up')
     await question.getByRole('button', { name: 'Refund PKR 450' }).click()
     await expect(toast(page, 'Refund approved! We’ve asked the buyer for an account.')).toBeVisible()
     await expect(question).toHaveCount(0)

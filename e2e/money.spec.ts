@@ -166,7 +166,7 @@ test('buy → approve → the session runs → withdraw → pay out', MOVING_ON_
     await removeProofs(buyerPage, '**/api/payments/session/*')
     await buyerPage.reload()
     await buyerPage.getByRole('button', { name: 'Screenshot' }).click()
-    await expect(buyerPage.getByText('The picture was removed after 365 days.')).toBeVisible()
+    await expect(buyerPage.getByText('The screenshot was removed after 365 days.')).toBeVisible()
   })
 
   await test.step('Sessions History of a chatter, without the payment details', async () => {

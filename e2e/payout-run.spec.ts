@@ -65,7 +65,7 @@ test('withdraws are paid in one run, with a file for the bank and a reference ea
     await expect(dialog.getByRole('textbox', { name: 'References' })).toHaveValue('9999, FT-0')
     await dialog.getByRole('textbox', { name: 'References' }).fill('FT-PR-1')
     await dialog.getByRole('button', { name: 'Preview' }).click()
-    await expect(preview(1)).toContainText('No account. To paste references alone, choose one bank and paste one line per payment:FT-PR-1')
+    await expect(preview(1)).toContainText('No account. To paste only references, choose one bank and paste one line per payment:FT-PR-1')
     await preview(1).getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Paste references' }).click()
     await choose(page, 'Bank', `${bankName}: 1 for PKR 500`)

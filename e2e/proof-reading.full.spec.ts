@@ -103,7 +103,7 @@ test('proofs are read: a buyer and an admin see what differs, and payments of wh
     await expect(panel.getByText('48217730915', { exact: true })).toBeVisible()
     const marks = panel.locator('svg rect[stroke-dasharray]')
     await expect(marks).toHaveCount(1)
-    await panel.getByRole('button', { name: 'Mark what was read' }).click()
+    await panel.getByRole('button', { name: 'Highlight what we read' }).click()
     await expect(marks).toHaveCount(0)
   })
 

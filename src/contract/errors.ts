@@ -20,7 +20,7 @@ export const ERRORS = {
   account_stale: { status: 409, text: 'This account was already updated: it’s {status}. Refresh the page.' },
   account_in_use: {
     status: 409,
-    text: 'This account has a running session or a pending payment. Wait for the session to end, or decide the payment first.',
+    text: 'This account has a running session or a pending payment. Let the session end, and approve or reject the payment.',
   },
   account_has_money: { status: 409, text: 'This account still has money in its balance. Pay it out first.' },
 
@@ -50,7 +50,7 @@ export const ERRORS = {
   session_open: { status: 409, text: 'You already have a pending or running session with this chatter.' },
   too_many_pending: {
     status: 409,
-    text: 'You already have {pending} payments waiting for approval. Wait until we decide one of them.',
+    text: 'You already have {pending} payments waiting for approval. Wait until we’ve reviewed one of them.',
   },
   chatter_busy: { status: 409, text: 'The chatter is busy right now. You can buy the plan after {remainingMinutes} minutes.' },
   transaction_id_used: { status: 409, text: 'This transaction ID was already used.' },
@@ -65,7 +65,7 @@ export const ERRORS = {
   resubmission_expired: { status: 409, text: 'You can only resend a payment within {days} days of its rejection. Contact us.' },
   session_running: { status: 409, text: 'This session is still running. You can delete it once it ends.' },
 
-  session_kept: { status: 409, text: 'This session still has saved minutes. You can delete it once they’re used or decided.' },
+  session_kept: { status: 409, text: 'This session still has saved minutes. You can delete it once they’re used or reviewed.' },
   lapsed_decision_missing: { status: 400, text: 'Select a decision' },
   keep_days_form: { status: 400, text: 'Enter a whole number of days from 1 to {max}.' },
   session_not_lapsed: { status: 409, text: 'This session no longer needs a decision. Refresh the page.' },
@@ -75,7 +75,7 @@ export const ERRORS = {
   purchase_blocked: { status: 409, text: 'You can’t chat with this person. Don’t send money. Choose another chatter.' },
   approval_blocked: {
     status: 409,
-    text: 'One of them blocked the other, so no session can start. Reject the payment, or wait until they unblock.',
+    text: 'The buyer or the chatter has blocked the other, so no session can start. Reject the payment, or wait until they unblock.',
   },
   note_not_found: { status: 404, text: 'This note doesn’t exist.' },
   own_note: { status: 409, text: 'You can’t report your own note.' },
@@ -116,8 +116,8 @@ export const ERRORS = {
   account_refund_open: { status: 409, text: 'We still owe this account a refund. Pay it first.' },
   own_account_refund_open: { status: 409, text: 'We still owe you a refund. Wait until we’ve paid it.' },
 
-  payout_row_in_run: { status: 409, text: 'Something you selected is already in an open payout run. Refresh the page.' },
-  payout_row_not_pending: { status: 409, text: 'Something you selected no longer needs paying. Refresh the page.' },
+  payout_row_in_run: { status: 409, text: 'A payment you selected is already in an open payout run. Refresh the page.' },
+  payout_row_not_pending: { status: 409, text: 'A payment you selected no longer needs paying. Refresh the page.' },
   payout_row_not_found: { status: 404, text: 'This payment isn’t in the payout run.' },
   payout_row_decided: { status: 409, text: 'Already decided elsewhere.' },
   payout_row_proposed: { status: 409, text: 'This payment was already proposed to another admin.' },
@@ -130,7 +130,7 @@ export const ERRORS = {
 
   statement_unreadable: { status: 400, text: 'We couldn’t read this file. Export the bank statement as CSV or XLSX.' },
   statement_no_heading: { status: 400, text: 'We couldn’t find date and amount columns in this bank statement.' },
-  statement_currency: { status: 400, text: 'This bank statement is in another currency. You can only import PKR.' },
+  statement_currency: { status: 400, text: 'This bank statement is in a different currency. You can only import PKR.' },
   statement_too_large: { status: 413, text: 'This bank statement is too large. Import up to 100,000 rows at once.' },
   statement_busy: { status: 503, text: 'The server is too busy, and nothing was saved. Try again later.' },
   statement_columns_differ: {
@@ -143,19 +143,19 @@ export const ERRORS = {
   },
   bank_account_not_found: { status: 404, text: 'This receiving account doesn’t exist.' },
   bank_import_not_found: { status: 404, text: 'This import doesn’t exist.' },
-  bank_import_confirmed: { status: 409, text: 'Some rows of this import are already matched, so you can’t undo it.' },
+  bank_import_confirmed: { status: 409, text: 'Some rows in this import are already matched, so you can’t undo it.' },
   bank_import_needed: { status: 409, text: 'Import {number} shares rows with this one. Undo that import first.' },
   bank_row_not_found: { status: 404, text: 'This row doesn’t exist. Someone may have undone its import.' },
-  bank_row_matched: { status: 409, text: 'This row is already matched with another payment.' },
-  bank_row_reversed: { status: 409, text: 'The bank reversed this row, so it can’t pay for anything.' },
-  bank_row_too_early: { status: 409, text: 'The money left before this payout was requested, so it can’t be its payment.' },
+  bank_row_matched: { status: 409, text: 'This row is already matched with a different payment.' },
+  bank_row_reversed: { status: 409, text: 'The bank reversed this row, so you can’t match it.' },
+  bank_row_too_early: { status: 409, text: 'This money left before the payout was requested, so it can’t be the same payment.' },
   bank_row_in_future: { status: 409, text: 'This row has a date in the future, so it was misread. Undo its import.' },
-  bank_match_pays_now: { status: 409, text: 'This payout is unpaid again, so matching would mark it as paid. Check it again.' },
+  bank_match_pays_now: { status: 409, text: 'This payout is unpaid again, so matching would mark it as paid. Check the match again.' },
   bank_reference_differs: { status: 409, text: 'The bank shows a different reference for this row.' },
-  bank_payment_matched: { status: 409, text: 'This payment is already matched with another row.' },
+  bank_payment_matched: { status: 409, text: 'This payment is already matched with a different row.' },
   bank_match_account: { status: 409, text: 'This payment went to a different account.' },
-  bank_match_rejected: { status: 409, text: 'This payment was rejected or deleted in the meantime.' },
-  bank_row_in_doubt: { status: 409, text: 'A reversal may cancel this row. Decide the reversal first.' },
+  bank_match_rejected: { status: 409, text: 'This payment has since been rejected or deleted.' },
+  bank_row_in_doubt: { status: 409, text: 'This row may have been reversed. Choose the reversed row first.' },
   bank_reversal_differs: {
     status: 409,
     text: 'Choose an earlier row with the same account and amount, in the opposite direction.',
@@ -175,7 +175,7 @@ export const ERRORS = {
   proposed_by_promoter: { status: 409, text: 'The admin who promoted you proposed this. Another admin must confirm it.' },
   proposed_by_new_admin: {
     status: 409,
-    text: 'You promoted this admin less than 48 hours ago. You can confirm in {hours} hours, another admin now.',
+    text: 'You promoted this admin less than 48 hours ago. You can confirm in {hours} hours. Another admin can confirm now.',
   },
   own_proposal: { status: 409, text: 'You can’t confirm your own proposal. Ask another admin.' },
 

@@ -57,7 +57,7 @@ export const PAGE_ERRORS = {
   minutes_released_before: { status: 409, text: 'An admin already paid the chatter for these minutes.' },
   keeping_blocked: {
     status: 409,
-    text: 'One of them blocked the other, so saved minutes couldn’t start. Choose a refund, or wait until they unblock.',
+    text: 'The buyer or the chatter has blocked the other, so saved minutes couldn’t start. Choose a refund, or wait until they unblock.',
   },
   keeping_party_gone: {
     status: 409,
@@ -76,7 +76,7 @@ export const PAGE_ERRORS = {
   withdraw_not_found: { status: 404, text: 'This withdraw request doesn’t exist.' },
   take_back_reason_missing: { status: 400, text: 'Say why you’re reversing this payout.' },
   take_back_reason_length: { status: 400, text: 'Use 3 to 300 characters for the reason.' },
-  refund_amount_form: { status: 400, text: 'Refund the whole price, or part of it in whole rupees, at least PKR 1.' },
+  refund_amount_form: { status: 400, text: 'Enter the full price, or a smaller amount in whole rupees, at least PKR 1.' },
   refund_reason_missing: { status: 400, text: 'Select a reason for the refund.' },
   refund_note_missing: { status: 400, text: 'Tell the buyer why you’re refunding the session.' },
   refund_note_too_long: { status: 400, text: 'Use 300 characters or fewer.' },
@@ -97,7 +97,7 @@ export const PAGE_ERRORS = {
   decline_note_missing: { status: 400, text: 'Say why you’re declining.' },
   decline_note_too_long: { status: 400, text: 'Use 300 characters or fewer.' },
   quiet_hours_form: { status: 400, text: 'Choose different start and end times.' },
-  raast_id_check_digits: { status: 400, text: 'This IBAN has a typo. Compare it with the bank’s.' },
+  raast_id_check_digits: { status: 400, text: 'This IBAN has a typo. Compare it with your bank app.' },
   raast_id_form: { status: 400, text: 'Enter a Pakistani mobile number or an IBAN starting with PK.' },
   payer_note_too_long: { status: 400, text: 'Use {max} characters or fewer for the note.' },
   availability_missing: { status: 400, text: 'Choose whether you’re available.' },
@@ -105,7 +105,7 @@ export const PAGE_ERRORS = {
   off_time_past: { status: 400, text: 'Choose a later time today.' },
   statement_missing: { status: 400, text: 'Choose a bank statement file.' },
   statement_columns_missing: { status: 400, text: 'Choose a date column and an amount column.' },
-  statement_empty: { status: 400, text: 'We couldn’t read any row of this bank statement, so nothing was imported.' },
+  statement_empty: { status: 400, text: 'We couldn’t read any rows in this bank statement, so nothing was imported.' },
   bank_rows_missing: { status: 400, text: 'Choose at least one row.' },
   bank_match_direction: {
     status: 400,

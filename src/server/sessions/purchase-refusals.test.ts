@@ -177,7 +177,7 @@ it('a buyer has at most three pending purchases until one was approved, also whe
   const refused = answers.find(({ status }) => status === 409)
   expect(refused?.body).toEqual({
     code: 'too_many_pending',
-    message: 'You already have 3 payments waiting for approval. Wait until we decide one of them.',
+    message: 'You already have 3 payments waiting for approval. Wait until we’ve reviewed one of them.',
     pending: 3,
   })
   const [first, second] = answers.flatMap(({ body }) => body.session?._id ?? [])

@@ -23,8 +23,8 @@ export default {
 
   timeline: 'Attendance',
   wasHere: '\u2068{{name}}\u2069 had the chat open',
-  windowRan: 'Session ran, they didn’t meet',
-  windowMet: 'Session ran, both were present',
+  windowRan: 'Session ran, but they didn’t meet',
+  windowMet: 'Session ran with both present',
   windowRead: 'Session ran: \u2068{{reader}}\u2069 read a message from \u2068{{other}}\u2069',
   lapsed: 'Saved minutes expired',
   since: 'Since {{from}}, still open',

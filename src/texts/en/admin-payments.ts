@@ -20,7 +20,7 @@ export default {
   paused: 'Paused',
   raastId: 'Raast ID',
   raastIdHint: 'Optional. A linked mobile number or the IBAN. Buyers see it with a QR code.',
-  payerNote: 'Note to the payer',
+  payerNote: 'Note for the payer',
   payerNoteHint: 'Optional, up to 200 characters. Buyers see it with the account.',
 
   add: 'Add Payment Method',
@@ -32,7 +32,7 @@ export default {
   otherAccount: 'Buyers see the new account now. We accept payments to the old one for {{hours}} hours.',
   otherSpelling: 'Buyers who are paying now see the old details, and we ask if they’ve already paid.',
   otherRaastId: 'Buyers who are paying now see the new Raast ID, and we ask if they’ve already paid.',
-  changedMeanwhile: 'Another admin changed this account, so you can’t save your changes over theirs.',
+  changedMeanwhile: 'Another admin changed this account while you were editing it.',
   showNewValues: 'Show their changes',
   pauseNamed: 'Pause {{name}}',
   resumeNamed: 'Resume {{name}}',

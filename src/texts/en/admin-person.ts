@@ -77,7 +77,7 @@ export default {
   notice: 'Notice',
   read: 'Read',
   unread: 'Unread',
-  signIns: 'Logged in on',
+  signIns: 'Where they’re logged in',
   devices: 'Devices with notifications',
   device: 'Device',
   address: 'Network address',

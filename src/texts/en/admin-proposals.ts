@@ -57,6 +57,6 @@ export default {
   noSecondAdmin: 'No other admin can confirm your proposals. Ask the operator to add one: \u2066{{command}}\u2069',
   'cannotConfirm.new_admin': 'You’re a new admin. You can confirm from {{when}}.',
   'cannotConfirm.proposed_by_promoter': 'The admin who promoted you proposed this. Another admin must confirm it.',
-  'cannotConfirm.proposed_by_new_admin': 'You promoted this admin. You can confirm from {{when}}, another admin now.',
+  'cannotConfirm.proposed_by_new_admin': 'You promoted this admin, so you can’t confirm until {{when}}. Another admin can confirm now.',
   needsSecond: 'Over {{limit}}, another admin must confirm this.',
 } as const

@@ -30,7 +30,7 @@ export default {
   'outcome.banned': 'Ban',
   'does.no_action': 'Nothing happens to {{name}}.',
   'does.warned': '{{name}} must read a warning before they can continue.',
-  'does.banned': '{{name}} is logged out at once and can’t log in again.',
+  'does.banned': '{{name}} is logged out right away and can’t log in again.',
   'decided.no_action': 'Dismissed',
   'decided.warned': 'Warned',
   'decided.banned': 'Banned',

@@ -15,7 +15,7 @@ export default {
   cancelled: 'Cancelled',
   hint: 'Search by name, email, phone, ID, account number, bank reference, payout run or statement file.',
   nothing: 'Nothing matches “{{search}}”.',
-  failed: 'The search didn’t work. Keep typing to try again.',
+  failed: 'Search didn’t work. Keep typing to try again.',
   resultCount_one: '{{count, number}} result',
   resultCount_other: '{{count, number}} results',
   payment: '\u2068{{user}}\u2069 to \u2068{{chatter}}\u2069',

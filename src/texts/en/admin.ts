@@ -165,9 +165,9 @@ export default {
   whoIsDeleted: '\u2068{{username}}\u2069 (\u2068{{email}}\u2069) will disappear from every list. This can’t be undone.',
   firstDay: 'From',
   lastDay: 'To',
-  reversedRange: 'The last day is before the first.',
-  rangeTooLong: 'Choose at most 366 days.',
-  notADay: 'Enter both days.',
+  reversedRange: 'The end date is before the start date.',
+  rangeTooLong: 'Choose 366 days or fewer.',
+  notADay: 'Enter both dates.',
 
   failed: 'Something went wrong! Please try again.',
 } as const

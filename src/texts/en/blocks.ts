@@ -1,9 +1,9 @@
 export default {
   block: 'Block {{name}}',
   blockQuestion: 'Block {{name}}?',
-  blockText: 'Neither of you can buy, start a session or send messages until you unblock them. They won’t be told.',
+  blockText: 'Until you unblock them, neither of you can buy or start a session or send messages. We won’t tell them.',
   blockRunningText:
-    'Your session ends now. We’ll decide what happens to the rest of the time. Neither of you can buy, start a session or send messages until you unblock them. They won’t be told.',
+    'Your session ends now. We’ll decide what happens with the remaining time. Until you unblock them, neither of you can buy or start a session or send messages. We won’t tell them.',
   confirmBlock: 'Block',
   blocking: 'Blocking...',
   unblock: 'Unblock',

@@ -5,7 +5,7 @@ export default {
   madeShort: 'See the complaint',
   title: 'Complain about this session',
   kind: 'What went wrong?',
-  'kind.nobody_came': 'Nobody came',
+  'kind.nobody_came': 'They didn’t show up',
   'kind.left_early': 'They left early',
   'kind.abusive': 'They were abusive',
   'kind.technical': 'There was a technical problem',

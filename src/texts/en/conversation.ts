@@ -45,7 +45,7 @@ export default {
   microphoneDenied: 'Could not access microphone. Please allow microphone permission.',
   howToAllow: 'Select the icon next to the page address, allow the microphone, and record again.',
   noMicrophone: 'We can’t find a microphone. Connect one and record again.',
-  notSupported: 'This browser can’t record audio here. Try another one.',
+  notSupported: 'This browser can’t record audio. Try a different browser.',
   tooShort: 'That was too short. Tap to record, speak, then tap again.',
   noSessionForVoice: 'No active session to send a voice message.',
   voiceFailed: 'Voice upload failed',

@@ -36,7 +36,7 @@ export default {
   setupPoliciesText: 'The drafts don’t name you. Set {{setting}} on the server.',
   setupChatter: 'Approve your first chatter',
   setupChatterText: 'People who sign up as chatters wait for you.',
-  setupPrice: 'Have a chatter set prices',
+  setupPrice: 'Ask a chatter to set prices',
   setupPriceText: 'Chatters set prices in their profile.',
   setupMail: 'Set up email',
   setupMailText: 'So people can reset their password. Set {{setting}} on the server.',

@@ -92,8 +92,8 @@ export default {
   proofTitle: 'Payment proof',
   proofText: 'Transaction ID {{id}}',
   proofAlt: 'Screenshot of the payment',
-  proofFailed: 'We couldn’t load the picture.',
-  proofRemoved_one: 'The picture was removed after {{count}} day.',
-  proofRemoved_other: 'The picture was removed after {{count}} days.',
+  proofFailed: 'We couldn’t load the screenshot.',
+  proofRemoved_one: 'The screenshot was removed after {{count}} day.',
+  proofRemoved_other: 'The screenshot was removed after {{count}} days.',
   tryAgain: 'Try again',
 } as const

@@ -41,7 +41,7 @@ export default {
   changedBy: 'Changed by',
   sessionId: 'Session ID',
   fromChatter: 'Taken from the chatter (PKR)',
-  fromAdvance: 'Of this, refund owed (PKR)',
+  fromAdvance: 'Including refund owed (PKR)',
   fromFee: 'Taken from the fee (PKR)',
   refusalNote: 'Problem with the account',
   bankReference: 'Bank reference',

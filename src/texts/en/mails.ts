@@ -25,7 +25,7 @@ export default {
   emailChangeReason: 'If this wasn’t you, change your password now. That also cancels the new address.',
   formerEmailTitle: 'Your email address was changed',
   formerEmailText: 'Your Guftagu account now uses a different email address instead of this one. All devices were logged out.',
-  formerEmailReason: 'If this wasn’t you, contact us now: you can no longer reset your password from this address.',
+  formerEmailReason: 'If this wasn’t you, contact us now: you can no longer reset your password with this address.',
   newEmailTitle: 'Your email address was changed',
   newEmailText: 'Your Guftagu account now uses this email address, and all devices were logged out. Log in with it from now on.',
   newEmailReason: 'You’re getting this email because someone opened the link we sent to this address.',

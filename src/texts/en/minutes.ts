@@ -26,7 +26,7 @@ export default {
   noteHint: 'Say when you’ll be here. Only \u2068{{name}}\u2069 sees it. Up to {{count}} characters.',
   notesLeft_one: 'You can leave {{count}} more note.',
   notesLeft_other: 'You can leave {{count}} more notes.',
-  noteWaits: '\u2068{{name}}\u2069 hasn’t opened your note yet. After that, you can leave another.',
+  noteWaits: '\u2068{{name}}\u2069 hasn’t opened your note yet. You can leave another once they do.',
   notesUsedUp: 'You’ve left all {{max}} notes. Once you’re both here, you can chat.',
   saveNote: 'Save note',
   savingNote: 'Saving...',

@@ -19,7 +19,7 @@ export default {
 
   generatedTitle: 'Choose a password',
   generatedHeading: 'Choose your own password',
-  generatedText: 'You logged in with the password from the installation. Others may have seen it.',
+  generatedText: 'You logged in with the setup password, which others may have seen.',
   generatedRequired: 'Choose a new one to continue.',
   notNow: 'Not now',
 } as const

@@ -2,7 +2,7 @@ export default {
   expected: 'Expected',
   agrees: 'Matches',
   differs: 'Differs',
-  doubtful: 'Not certain',
-  unreadable: 'Not readable',
-  markWords: 'Mark what was read',
+  doubtful: 'Not sure',
+  unreadable: 'Unreadable',
+  markWords: 'Highlight what we read',
 } as const

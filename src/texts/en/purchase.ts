@@ -68,7 +68,7 @@ export default {
   copyAccountNumber: 'account number',
   raastId: 'Raast ID',
   copyRaastId: 'Raast ID',
-  payerNote: 'Note for your payment',
+  payerNote: 'Note for the payer',
   showQr: 'Show QR code',
   hideQr: 'Hide QR code',
   qrWithRaastId: 'QR code with the Raast ID {{raastId}}',

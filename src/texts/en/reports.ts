@@ -15,9 +15,9 @@ export default {
   back: 'Back',
   cancel: 'Cancel',
   consentText:
-    'Our team will read this message and up to ten around it, and can play voice messages among them. They see nothing else. The other person won’t be told.',
+    'Our team will read this message and up to ten around it, and can play voice messages among them. They see nothing else. We won’t tell the other person.',
   consent: 'I agree to share these messages with the team',
-  consentTextNote: 'Our team will read this note and nothing else. The other person won’t be told.',
+  consentTextNote: 'Our team will read this note and nothing else. We won’t tell the other person.',
   consentNote: 'I agree to share this note with the team',
   send: 'Report',
   sending: 'Reporting...',

@@ -33,7 +33,7 @@ export default {
   qrCode: 'QR code for your authenticator app',
   secret: 'setup key',
   secretText: 'Or type this key into the app:',
-  openInApp: 'Open an app on this device',
+  openInApp: 'Open in an app on this device',
   code: 'Code',
   turnOn: 'Turn on',
 

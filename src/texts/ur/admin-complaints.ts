@@ -41,7 +41,7 @@ export default {
   minutesWait_other: '{{user}} اور {{chatter}} کے لیے {{count}} منٹ محفوظ ہوں گے۔ جب دونوں چیٹ میں ہوں گے تو وہ شروع ہوں گے۔',
   creditStays: 'جو {{amount}} ملے تھے وہ {{chatter}} کے پاس رہیں گے، اس وقت کے لیے مزید کچھ نہیں ملے گا۔',
   bothRead: 'دونوں آپ کا پیغام پڑھیں گے۔',
-  loadFailed: 'اعداد لوڈ نہیں ہو سکے۔',
+  loadFailed: 'تفصیل لوڈ نہیں ہو سکی۔',
   closeComplaint: 'شکایت بند کریں',
   saveMinutes_one: '{{count}} منٹ محفوظ کریں',
   saveMinutes_other: '{{count}} منٹ محفوظ کریں',

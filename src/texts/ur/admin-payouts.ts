@@ -3,8 +3,7 @@ import type en from '../en/admin-payouts.ts'
 export default {
   title: 'ادائیگیاں',
   sharedReferences: 'ایک ہی بینک حوالے سے ادا شدہ',
-  sharedReferencesText:
-    'ایک ٹرانسفر سے ایک ہی ادائیگی ہوتی ہے، مگر ان کا حوالہ ایک ہے جو مختلف انداز سے لکھا گیا۔ اپنی بینک اسٹیٹمنٹ دیکھیں۔',
+  sharedReferencesText: 'ہر ادائیگی کا اپنا ٹرانسفر ہوتا ہے۔ انہیں اپنی بینک اسٹیٹمنٹ سے ملا کر دیکھیں۔',
   payable: 'ادائیگی کے لیے تیار',
   payableCount_one: '{{count, number}} ادائیگی کرنی ہے',
   payableCount_other: '{{count, number}} ادائیگیاں کرنی ہیں',
@@ -45,7 +44,7 @@ export default {
   loadFailed: 'ادائیگیوں کی کھیپ لوڈ نہیں ہو سکی۔',
   retry: 'دوبارہ کوشش کریں',
 
-  files: 'بینک کے لیے فائلیں',
+  files: 'بینک کی فائلیں',
   filesOfOpen: 'فائلیں صرف کھلی کھیپ کی ہوتی ہیں۔',
   filesText: 'ہر فائل میں صرف باقی ادائیگیاں ہیں۔ کالم ہر بینک کے لیے یاد رکھے جاتے ہیں۔',
   everyBank: 'تمام بینک',
@@ -58,7 +57,7 @@ export default {
   nothingWaits: 'اس کھیپ میں کوئی ادائیگی باقی نہیں۔',
 
   columnsTitle: '{{bank}} کے لیے کالم',
-  columnsText: 'جو کچھ بینک مانگتا ہے وہ چنیں، اسی ترتیب اور انہی عنوانوں کے ساتھ۔',
+  columnsText: 'وہی کالم، ترتیب اور عنوان رکھیں جو آپ کا بینک اپ لوڈ میں مانگتا ہے۔',
   'column.place': 'نمبر',
   'column.accountName': 'اکاؤنٹ کا نام',
   'column.accountNumber': 'اکاؤنٹ نمبر',
@@ -112,7 +111,7 @@ export default {
   'problem.unclear': 'اکاؤنٹ اور حوالہ نمبر کے درمیان کوما یا ٹیب رکھیں:',
   'problem.doubled': 'ایک ہی ادائیگی یا حوالہ نمبر دو بار:',
   'problem.malformed': 'یہ بینک کا حوالہ نمبر نہیں:',
-  'problem.left_over': 'اکاؤنٹ نہیں لکھا۔ صرف حوالہ نمبر تبھی چلتے ہیں جب بینک ایک ہو اور اس کی ہر ادائیگی کی ایک سطر ہو:',
+  'problem.left_over': 'اکاؤنٹ نہیں لکھا۔ صرف حوالہ نمبر پیسٹ کرنے کے لیے ایک بینک چنیں اور ہر ادائیگی کی ایک سطر لکھیں:',
   markAsPaid: 'ادا شدہ درج کریں',
   markPaid: 'ادا شدہ درج کریں ({{count, number}})',
   markingPaid: 'درج ہو رہا ہے...',

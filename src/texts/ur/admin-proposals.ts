@@ -59,6 +59,7 @@ export default {
   noSecondAdmin: 'آپ کی تجویز کی تصدیق کرنے والا کوئی اور ایڈمن نہیں۔ آپریٹر سے کہیں کہ دوسرا ایڈمن بنائے: \u2066{{command}}\u2069',
   'cannotConfirm.new_admin': 'آپ نئے ایڈمن ہیں۔ آپ {{when}} سے تصدیق کر سکتے ہیں۔',
   'cannotConfirm.proposed_by_promoter': 'یہ تجویز اس ایڈمن نے دی جس نے آپ کو ایڈمن بنایا۔ کسی اور ایڈمن کو اس کی تصدیق کرنی ہوگی۔',
-  'cannotConfirm.proposed_by_new_admin': 'تجویز دینے والے کو آپ نے ایڈمن بنایا۔ آپ {{when}} سے تصدیق کر سکتے ہیں، یا کوئی اور ایڈمن ابھی۔',
+  'cannotConfirm.proposed_by_new_admin':
+    'اس ایڈمن کو آپ نے بنایا، اس لیے آپ {{when}} تک تصدیق نہیں کر سکتے۔ کوئی اور ایڈمن ابھی کر سکتا ہے۔',
   needsSecond: 'یہ رقم {{limit}} سے زیادہ ہے: کسی اور ایڈمن کو اس کی تصدیق کرنی ہوگی۔ تب تک کچھ نہیں ہوگا۔',
 } satisfies Record<keyof typeof en, string>

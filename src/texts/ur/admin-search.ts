@@ -17,7 +17,7 @@ export default {
   cancelled: 'منسوخ',
   hint: 'نام، ای میل، فون، آئی ڈی، اکاؤنٹ نمبر، بینک حوالہ، ادائیگیوں کی کھیپ یا اسٹیٹمنٹ کی فائل سے تلاش کریں۔',
   nothing: '”{{search}}“ سے کچھ نہیں ملا۔',
-  failed: 'تلاش نہیں ہو سکی۔ دوبارہ لکھنے پر پھر کوشش ہو گی۔',
+  failed: 'تلاش نہیں ہو سکی۔ لکھتے رہیں، دوبارہ کوشش ہو گی۔',
   resultCount_one: '{{count, number}} نتیجہ',
   resultCount_other: '{{count, number}} نتائج',
   payment: '{{user}} سے {{chatter}} کو',

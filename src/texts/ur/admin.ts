@@ -167,9 +167,9 @@ export default {
   whoIsDeleted: '{{username}} ({{email}}) ہر فہرست سے ہٹ جائے گا۔ یہ عمل واپس نہیں لیا جا سکتا۔',
   firstDay: 'پہلا دن',
   lastDay: 'آخری دن',
-  reversedRange: 'آخری دن پہلے دن سے پہلے ہے۔',
+  reversedRange: 'آخری تاریخ پہلی تاریخ سے پہلے ہے۔',
   rangeTooLong: 'زیادہ سے زیادہ 366 دن چنیں۔',
-  notADay: 'دونوں دن درج کریں۔',
+  notADay: 'دونوں تاریخیں درج کریں۔',
 
   failed: 'کچھ غلط ہو گیا! براہِ کرم دوبارہ کوشش کریں۔',
 } satisfies Record<keyof typeof en, string>

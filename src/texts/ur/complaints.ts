@@ -7,7 +7,7 @@ export default {
   madeShort: 'شکایت دیکھیں',
   title: 'اس سیشن کی شکایت',
   kind: 'کیا مسئلہ ہوا؟',
-  'kind.nobody_came': 'کوئی نہیں آیا',
+  'kind.nobody_came': 'وہ نہیں آئے',
   'kind.left_early': 'وہ جلدی چلے گئے',
   'kind.abusive': 'انہوں نے بدزبانی کی',
   'kind.technical': 'تکنیکی مسئلہ تھا',

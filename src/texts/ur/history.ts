@@ -94,8 +94,8 @@ export default {
   proofTitle: 'ادائیگی کا ثبوت',
   proofText: 'ٹرانزیکشن آئی ڈی {{id}}',
   proofAlt: 'ادائیگی کا اسکرین شاٹ',
-  proofFailed: 'تصویر لوڈ نہیں ہو سکی۔',
-  proofRemoved_one: 'تصویر {{count}} دن بعد ہٹا دی گئی۔',
-  proofRemoved_other: 'تصویر {{count}} دن بعد ہٹا دی گئی۔',
+  proofFailed: 'اسکرین شاٹ لوڈ نہیں ہو سکا۔',
+  proofRemoved_one: 'اسکرین شاٹ {{count}} دن بعد ہٹا دیا گیا۔',
+  proofRemoved_other: 'اسکرین شاٹ {{count}} دن بعد ہٹا دیا گیا۔',
   tryAgain: 'دوبارہ کوشش کریں',
 } satisfies Record<keyof typeof en, string>

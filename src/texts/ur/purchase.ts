@@ -72,7 +72,7 @@ export default {
   copyAccountNumber: 'اکاؤنٹ نمبر',
   raastId: 'راست آئی ڈی',
   copyRaastId: 'راست آئی ڈی',
-  payerNote: 'ادائیگی کے لیے ہدایت',
+  payerNote: 'رقم بھیجنے والے کے لیے نوٹ',
   showQr: 'کیو آر کوڈ دکھائیں',
   hideQr: 'کیو آر کوڈ چھپائیں',
   qrWithRaastId: 'راست آئی ڈی {{raastId}} کا کیو آر کوڈ',

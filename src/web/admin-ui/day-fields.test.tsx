@@ -69,7 +69,7 @@ it('days that Back shows are taken over, and a wrong range is not asked for', as
   await type(1, '30-09-2026')
   await wait()
   expect(asked).toEqual([])
-  expect(container.textContent).toContain('The last day is before the first.')
+  expect(container.textContent).toContain('The end date is before the start date.')
 })
 
 it('a day that does not exist stays as it was typed, with its fault, and is not asked for', async () => {

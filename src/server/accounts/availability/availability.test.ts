@@ -40,7 +40,7 @@ it('a choice is in every list of buyers, until it has passed, so no chatter stay
   const onBreak = { state: 'break', offAt: null, until: MIDNIGHT, changedAt }
   expect(await choose(app, chatter, 'break')).toMatchObject({
     status: 202,
-    body: { code: 'availability_saved', message: 'Saved! Buyers see it now.', availability: onBreak },
+    body: { code: 'availability_saved', message: 'Saved! Buyers can see it now.', availability: onBreak },
   })
   expect(await listed(app, user, chatter)).toEqual(onBreak)
   const [found, sessions, own] = [

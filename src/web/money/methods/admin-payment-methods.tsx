@@ -88,7 +88,7 @@ function useColumns(methods: readonly PaymentMethod[], onMoved: (method: Payment
   ]
 }
 
-/** The account number, with the Raast ID below it. The note to the payer is in the panel. */
+/** The account number, with the Raast ID below it. The note for the payer is in the panel. */
 export function AccountCell({ method: { accountNumber, raastID } }: { readonly method: PaymentMethod }) {
   const t = useTexts('adminPayments')
   return (

@@ -65,7 +65,7 @@ it('expected and read values are side by side with a verdict in words', async ()
     ['Plan', undefined],
     ['Paid Amount', 'PKR 1,400 Differs'],
     ['Transaction ID', 'TX 4411 Matches'],
-    ['Paid At', 'Not readable'],
+    ['Paid At', 'Unreadable'],
     ['Account Number', '****6702 Matches'],
     ['Account Name', undefined],
     ['Bank Name', undefined],

@@ -50,7 +50,7 @@ it.each([
   const buttons = [...document.querySelectorAll('button')]
   expect(buttons.map(nameOf)).toEqual(names)
   expect(buttons.at(-1)?.getAttribute('aria-disabled') === 'true').toBe(isDisabled)
-  expect(document.querySelector('[role=status]')?.textContent?.includes('Approve it after that')).toBe(isDisabled)
+  expect(document.querySelector('[role=status]')?.textContent?.includes('Approve this payment after that')).toBe(isDisabled)
 })
 
 /** Without the key, which is hidden from screen readers. */

@@ -15,8 +15,8 @@ const [UNTIL, EARLIER] = ['2026-11-17T10:15:00.000Z', '2026-11-17T09:00:00.000Z'
 // biome-ignore format: a table is read by its columns
 it.each([
   // known to the list, with the buyer, says, does not say
-  [UNTIL,   true,  'Approve now, and this session follows on', 'If '],
-  [UNTIL,   false, 'Approve it after that',                    'follows on'],
+  [UNTIL,   true,  'If you approve now, this session starts right after', 'If that'],
+  [UNTIL,   false, 'Approve this payment after that',                     'right after'],
   // A session has begun since the list was loaded.
   [EARLIER, true,  'If ',                                      'are in a session'],
   [null,    false, 'If ',                                      'are in a session'],

@@ -156,7 +156,7 @@ export function SendStep({ chatter, plan, method, sentNote, done }: SendStepProp
   )
 }
 
-/** The note to the payer, and the QR code on request. */
+/** The note for the payer, and the QR code on request. */
 function Extras({ method: { raastID, payerNote } }: { readonly method: PaymentMethod }) {
   const t = useTexts('purchase')
   const [isQrShown, setIsQrShown] = useState(false)
