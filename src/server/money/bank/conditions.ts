@@ -47,7 +47,7 @@ export const MAY_BE_REVERSED = sql<boolean>`(
 /** The id of the payment in `bank_statement_suggestions found`. */
 export const FOUND_ID = sql<string>`coalesce(found.session_id, found.withdrawal_id, found.refund_id)`
 
-/** The suggestion `found` can be confirmed: the row and the payment are still unmatched, and the payment was neither rejected nor deleted. */
+/** `found` can be confirmed: the row and the payment are still unmatched, and the payment was neither rejected nor deleted. */
 export const CAN_BE_CONFIRMED = sql`(
   ${IS_UNMATCHED}
   and (
