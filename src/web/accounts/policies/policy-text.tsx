@@ -109,8 +109,8 @@ function BlockText({ block, place, isTitle }: BlockTextProps) {
         <List
           className={`mt-4 flex flex-col gap-2 ps-6 text-base text-ink-soft marker:text-ink-faint ${block.isOrdered ? 'list-decimal' : 'list-disc'}`}
         >
-          {block.items.map((parts, place) => (
-            <li key={place} className="ps-1">
+          {block.items.map((parts, item) => (
+            <li key={item} className="ps-1">
               <Parts parts={parts} />
             </li>
           ))}
