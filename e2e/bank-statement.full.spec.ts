@@ -37,7 +37,7 @@ test('choices of columns are kept, a row of another amount is matched by hand, a
 
   await test.step('an incomplete choice imports nothing; a reload keeps file and choices', async () => {
     await choose(page, 'Txn Date', 'Not used')
-    await expect(page.getByText('Choose a column for the date')).toBeVisible()
+    await expect(page.getByText('Choose a date column')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Import 0 rows' })).toHaveAttribute('aria-disabled', 'true')
     await choose(page, 'Txn Date', 'Date')
     await choose(page, 'Balance', 'Not used')

@@ -89,7 +89,7 @@ it.each([
   [101, true],
 ])('a payout whose row has a reference of %i characters: says that it is cut: %s', (length, expected) => {
   const row = { ...SUGGESTION.row, reference: '7'.repeat(length) }
-  expect(shown({ ...payout, row }).includes('the payout keeps the first 100 characters')).toBe(expected)
+  expect(shown({ ...payout, row }).includes('We’ll save the first 100 characters')).toBe(expected)
   expect(shown({ ...SUGGESTION, row })).not.toContain('The payout keeps')
 })
 
