@@ -62,7 +62,7 @@ test('Session Requests: search, warnings, reject, delete', async ({ open, server
     await rows(page).getByRole('button', { name: 'Review' }).click()
     await panel.getByRole('button', { name: 'Reject' }).click()
     const question = page.getByRole('alertdialog', { name: 'Reject this payment?' })
-    await expect(question.getByRole('radio').first()).toBeFocused()
+    await expect(question.getByRole('radio', { checked: true })).toBeFocused()
     await page.keyboard.press('7')
     await expect(question.getByRole('textbox', { name: 'Note for the buyer' })).toBeFocused()
     await page.keyboard.type('Please call us.')

@@ -66,7 +66,7 @@ test('buy → reject → send again with everything that was sent → removed: t
 
     await rowOf(adminPage, user.username).first().getByRole('button', { name: 'Delete' }).click()
     const question = adminPage.getByRole('alertdialog', { name: 'Are you sure you want to delete this session?' })
-    await expect(question).toContainText('show it as “Removed” in their history')
+    await expect(question).toContainText('show the payment as “Removed” in their history')
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(toast(adminPage, 'Session deleted successfully!')).toBeVisible()
   })

@@ -66,7 +66,7 @@ test('the list of a user: chatters with sessions first, with what happens there;
   await test.step('a row opens the chat, and the search stays', async () => {
     await find(page, stranger.username)
     await listed(page, stranger).getByRole('link').click()
-    await expect(page.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Choose a plan' })).toBeVisible()
     await expect(search(page)).toHaveValue(stranger.username)
   })
 })

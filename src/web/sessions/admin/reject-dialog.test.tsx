@@ -76,6 +76,13 @@ it.each([
   expect(chosen()).toEqual(['not_received'])
 })
 
+it('without a reason nothing is sent, and the first one gets the focus', async () => {
+  await show({ status: 'pending', ...differs('paidAt') } as Partial<AdminSession>, expect.unreachable, null)
+  await act(async () => document.querySelector('form')?.requestSubmit())
+  expect(document.body.textContent).toContain('Please select a reason')
+  expect(document.activeElement).toBe(document.querySelector('input[type=radio]'))
+})
+
 it('when another admin decides first, what was typed stays and cannot be sent', async () => {
   const confirmed = vi.fn()
   const render = await show({ status: 'pending' }, confirmed)
