@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 
-/** Controls that cannot be pressed at any scroll position. A toast may cover them, because it closes after a while. */
+/** Controls that cannot be pressed at any scroll position. A toast or an open list may cover them, because it closes. */
 export function coveredControls(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(COVERED)
 }
@@ -20,7 +20,7 @@ const COVERED = `(() => {
   function isHit(element) {
     return [...element.getClientRects()].some(({ left, top, width, height }) => {
       const found = document.elementFromPoint(left + width / 2, top + height / 2)
-      return found !== null && (element.contains(found) || found.closest('label')?.contains(element) || found.closest('[data-toast]') !== null)
+      return found !== null && (element.contains(found) || found.closest('label')?.contains(element) || found.closest('[data-toast], [role=listbox]') !== null)
     })
   }
   function isReachable(element) {

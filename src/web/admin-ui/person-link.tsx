@@ -17,7 +17,10 @@ interface LinkedParty {
 export function NameLink({ id, children }: { readonly id: string | undefined; readonly children: ReactNode }) {
   if (id === undefined) return children
   return (
-    <Link to={personPath(id)} className="underline-offset-2 hover:text-primary hover:underline">
+    <Link
+      to={personPath(id)}
+      className="underline-offset-2 hover:text-primary hover:underline [li_&]:inline-block [li_&]:min-h-6 [li_&]:leading-6"
+    >
       {children}
     </Link>
   )

@@ -13,7 +13,7 @@ export function ShortcutSheet({ open, onClose }: { readonly open: boolean; reado
   const t = useTexts('shortcuts')
   const isAdmin = useLocation().pathname.startsWith(PATHS.admin)
   return (
-    <Dialog open={open} onClose={onClose} title={t('title')}>
+    <Dialog open={open} onClose={onClose} title={t('title')} hasNoControls>
       <div className="flex flex-col gap-6">
         <ShortcutGroup
           title={t('everywhere')}

@@ -191,11 +191,13 @@ const MAX_TAP_PX = 8
 
 /**
  * Opens the actions of a message: on hover with a mouse, on focus with the keyboard
- * (`moveBetweenMessages`), and on a tap with a finger, because a long press selects the text.
+ * (`moveBetweenMessages`), and on a tap with a finger, because a long press selects the text. They open at the click,
+ * not at the touch's end: they move the list, and the click would hit an action that has come under the finger.
  */
 function useOpenActions() {
   const [isOpen, setIsOpen] = useState(false)
   const start = useRef({ x: 0, y: 0 })
+  const wasTapped = useRef(false)
   return {
     isOpen,
     onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setIsOpen(true),
@@ -206,7 +208,11 @@ function useOpenActions() {
     onPointerUp: ({ pointerType, target, clientX, clientY }: PointerEvent) => {
       const isTap = Math.hypot(clientX - start.current.x, clientY - start.current.y) <= MAX_TAP_PX
       const isControl = target instanceof Element && target.closest('button, a, [role=slider]') !== null
-      if (pointerType !== 'mouse' && isTap && !isControl) setIsOpen(!isOpen)
+      wasTapped.current = pointerType !== 'mouse' && isTap && !isControl
+    },
+    onClick: () => {
+      if (wasTapped.current) setIsOpen(!isOpen)
+      wasTapped.current = false
     },
     onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && setIsOpen(true),
     onBlur: ({ currentTarget, relatedTarget: next }: FocusEvent) => {

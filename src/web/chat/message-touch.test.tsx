@@ -65,7 +65,7 @@ async function find(selector: string): Promise<Element> {
 
 const hasButtons = () => document.querySelector('[data-message-actions]') !== null
 
-/** A finger that moves this far to the right before it is lifted. */
+/** A finger that moves this far to the right before it is lifted. Without a movement the browser then sends a click. */
 async function touch(element: Element, px = 0): Promise<void> {
   for (const [type, x] of [
     ['start', 100],
@@ -80,6 +80,7 @@ async function touch(element: Element, px = 0): Promise<void> {
       element.dispatchEvent(touched)
     })
   }
+  if (px === 0) await act(async () => element.dispatchEvent(new MouseEvent('click', { bubbles: true })))
 }
 
 it('a tap opens the buttons of a message, and a tap on the form that one of them opened does not close it', async () => {

@@ -49,7 +49,6 @@ type Question = DecidedStatus | 'together'
 /** Cancel, Reject and Complete are in the customer's order. The second way to complete is set apart. */
 export function Decision({ session, stepper, onClose }: DecisionProps) {
   const admin = useTexts('admin')
-  const ui = useTexts('ui')
   const t = useTexts('adminSessions')
   const { onSuccess, ...goingOn } = useAfterChange(true, stepper, onClose)
   const decide = useDecideSession(goingOn)
@@ -120,7 +119,7 @@ export function Decision({ session, stepper, onClose }: DecisionProps) {
           disabled={isProposed}
         />
         <Button variant="secondary" onClick={onClose} disabled={decide.isPending}>
-          {pending ? admin('cancel') : ui('close')}
+          {admin('cancel')}
         </Button>
         {pending && (
           <Button

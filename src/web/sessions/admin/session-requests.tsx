@@ -59,7 +59,7 @@ function useColumns() {
     <span className="block [li_&]:flex [li_&]:flex-col-reverse">
       <span className="block truncate font-medium [li_&]:font-normal [li_&]:text-[0.8125rem] [li_&]:text-ink-soft">
         {names.plan(plan.title)}
-      </span>
+      </span>{' '}
       <span className="block truncate text-ink-soft text-xs [li_&]:font-semibold [li_&]:text-ink [li_&]:text-sm">
         {moneyText(plan.price)}
       </span>
