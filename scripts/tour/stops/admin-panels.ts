@@ -247,13 +247,22 @@ async function edit(tour: TourPage): Promise<void> {
   await tour.dialog().getByRole('combobox').waitFor()
 }
 
+/** On a phone the bin is in the row's panel only. */
 export async function remove(tour: TourPage): Promise<void> {
+  const { isPhone, texts } = tour
+  const names = isPhone ? (['admin.editNamed', 'adminSessions.review'] as const) : (['admin.deleteNamed'] as const)
   await tour
     .rows()
-    .getByRole('button', { name: tour.texts.of('admin.deleteNamed') })
+    .getByRole('button')
+    .and(names.map((name) => tour.page.getByRole('button', { name: texts.of(name) })).reduce((one, other) => one.or(other)))
     .first()
     .click()
-  await tour.dialog().waitFor()
+  if (!isPhone) return tour.dialog().waitFor()
+  await tour
+    .dialog()
+    .getByRole('button', { name: texts.of('admin.delete') })
+    .click()
+  await tour.page.getByRole('alertdialog').waitFor()
 }
 
 export async function removeConfirmed(tour: TourPage): Promise<void> {

@@ -37,7 +37,7 @@ export const PROOF_READING_STOPS: readonly Stop[] = [
     before: (tour) => changeReadings(tour),
     until: 'adminSessions.earlierAmount',
   },
-  { name: 'admin-proofs-selected', ...SESSIONS, act: selectAgreeing, until: 'admin.approveSelected' },
+  { name: 'admin-proofs-selected', ...SESSIONS, act: selectAgreeing, until: approveButton },
   {
     name: 'admin-proofs-together',
     ...SESSIONS,
@@ -49,7 +49,7 @@ export const PROOF_READING_STOPS: readonly Stop[] = [
       }),
     act: async (tour) => {
       await selectAgreeing(tour)
-      await tour.button('admin.approveSelected').click()
+      await approveButton(tour).click()
     },
     until: (tour) => tour.dialog(),
   },
@@ -59,7 +59,17 @@ function matchMark(tour: TourPage) {
   return tour.page.getByText(tour.texts.of('adminSessions.screenshotMatches')).first()
 }
 
+/** The last of the bar; its text ends with the sum. */
+function approveButton(tour: TourPage) {
+  return tour.page
+    .getByRole('group', { name: tour.texts.of('admin.together') })
+    .getByRole('button')
+    .nth(2)
+}
+
+/** On a phone the buttons come with the first selected row. */
 async function selectAgreeing(tour: TourPage): Promise<void> {
+  if (tour.isPhone) await tour.rows().getByRole('checkbox').first().check()
   await tour.button('adminSessions.selectAgreeing').click()
 }
 

@@ -156,7 +156,7 @@ interface Party {
 function PartyName({ party: { _id, username, avatar }, isStrong }: { readonly party: Party; readonly isStrong: boolean }) {
   const names = useNames()
   return (
-    <span className="flex min-w-0 items-center gap-2 [dl_&]:gap-1 [[data-card-under]_&]:-mt-1.5 [[data-card-under]_&]:gap-1 [[data-card-under]_&]:ps-10 [[data-card-under]_&]:text-[0.8125rem] [[data-card-under]_&]:text-ink-soft">
+    <span className="flex min-w-0 items-center gap-2 [dl_&]:gap-1 [[data-card-under]_&]:gap-1 [[data-card-under]_&]:ps-10 [[data-card-under]_&]:text-[0.8125rem] [[data-card-under]_&]:text-ink-soft">
       <Avatar name={username} src={avatar} size="small" className="[[data-card-under]_&]:hidden [dl_&]:hidden" />
       {/* On a card, the chatter is below the buyer or follows in the line. */}
       <ArrowRight

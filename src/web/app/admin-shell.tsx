@@ -36,7 +36,7 @@ export function AdminShell() {
         id="content"
         tabIndex={-1}
         // Leaves room for the offline bar, which would cover the last row.
-        className="toasts-above toasts-room min-w-0 grow px-4 py-5 outline-none md:px-6 md:py-6 max-md:[body:has([data-bottom-bar])_&]:pb-22"
+        className="toasts-above toasts-room min-w-0 grow px-4 py-5 outline-none md:px-6 md:py-6 max-md:[body:has([data-bottom-bar])_&]:pb-36"
       >
         <div className="mx-auto max-w-[85rem]">
           <Outlet />
