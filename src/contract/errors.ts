@@ -100,7 +100,7 @@ export const ERRORS = {
   balance_changed: { status: 409, text: 'Your balance has changed. Review it and try again.' },
   balance_too_small: { status: 409, text: 'The chatter no longer has this amount available.' },
   withdraw_stale: { status: 409, text: 'This withdraw request was already updated. Refresh the page.' },
-  withdraw_chatter_deleted: { status: 409, text: 'The chatter deleted their account, so this request can’t change anymore.' },
+  withdraw_chatter_deleted: { status: 409, text: 'The chatter deleted their account, so this request can no longer change.' },
 
   bank_reference_used: { status: 409, text: 'This bank reference belongs to another refund.' },
   session_not_refundable: { status: 409, text: 'You can only refund sessions with an approved payment.' },

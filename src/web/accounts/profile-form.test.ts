@@ -103,7 +103,7 @@ it.each([
   expect(earnedOf(typed, feePercent)).toBe(earned)
 })
 
-it('what another device changed meanwhile stays, unless it was changed here too', () => {
+it('a change made on another device is kept, unless the same field was changed here', () => {
   const typed = { ...draft, username: 'sana k', age: '25' }
   const latest = { ...account, phoneNumber: '03007654321', age: 26 }
   expect(mergedDraft(typed, ['username', 'age'], latest)).toEqual({ ...typed, phoneNumber: '03007654321' })

@@ -76,7 +76,7 @@ export function profileErrors(draft: ProfileDraft, account: Pick<OwnAccount, 'ro
   return errors
 }
 
-/** Only what was changed here: another device may have changed the rest meanwhile, and a request has every field. */
+/** Only what was changed here, because a request has every field and another device may have saved some of them since. */
 export function mergedDraft(draft: ProfileDraft, changed: readonly ProfileField[], latest: OwnAccount): ProfileDraft {
   return { ...draftOf(latest), ...Object.fromEntries(changed.map((field) => [field, draft[field]])) }
 }

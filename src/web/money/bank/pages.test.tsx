@@ -152,7 +152,7 @@ it('matching by hand says how many payments it does not list', async () => {
 })
 
 it.each([
-  ['which row a reversal takes back', { isReversal: true, tookBackNone: false }, 'Reversal. Choose the row it reverses.'],
+  ['which row is reversed', { isReversal: true, tookBackNone: false }, 'Reversal. Choose the row it reverses.'],
   ['again about one that took back none', { isReversal: false, tookBackNone: true }, 'an admin decided it isn’t one.'],
 ])('an admin decides %s', async (_what, reversal, words) => {
   const other = { _id: 'earlier', day: '2026-11-10', line: 4, importNumber: 1, description: 'IBFT SANA', reference: 'FT-9' }

@@ -8,7 +8,7 @@ export function hasRowNote({ note, match }: Pick<BankRow, 'note' | 'match'>): bo
   return note !== null || match !== null
 }
 
-/** What an admin noted about a row, and what became of an earlier match. */
+/** An admin’s note on a row, and how an earlier match ended. */
 export function RowNote({ row }: { readonly row: BankRow }) {
   const t = useTexts('adminBankStatements')
   const language = useLanguage()
