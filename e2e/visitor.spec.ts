@@ -18,7 +18,7 @@ test('a visitor: the landing page at /home and /, login and signup, which link t
     await expect(page.getByRole('contentinfo')).toContainText('2025')
     await expect(page.getByRole('link', { name: 'Start Now' })).toHaveAttribute('href', '/auth/login')
   }
-  await expect(page.getByRole('heading', { name: 'Some of our chatters and their prices' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Some of our chatters' })).toBeVisible()
   // The operator has set a phone number. Signup and Login, no Admin, no Open Chat.
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', 'https://wa.me/923001234567')

@@ -11,6 +11,7 @@ const title = z.enum(PLAN_TITLES)
 const duration = z.number()
 
 const ExampleChatter = z.object({
+  _id: z.string(),
   username: z.string(),
   avatar: z.string().nullable(),
   /** Only the plans they offer. */

@@ -6,6 +6,7 @@ export default {
   signup: 'Signup',
   login: 'Login',
   siteNavigation: 'Site',
+  menu: 'Menu',
 
   heroTitle: "Let's Connect With Someone Who You Want",
   heroText: 'This is a platform where you can chat with your favourite ones.',
@@ -39,8 +40,8 @@ export default {
   plansTitle: 'Three lengths of conversation',
   plansText: 'Every chatter sets their own prices, in PKR. You just choose how long.',
   mins: 'Mins',
-  minutes: '{{minutes}} Mins',
-  examplesTitle: 'Some of our chatters and their prices',
+  priceFrom: 'From {{price}}',
+  examplesTitle: 'Some of our chatters',
 
   moneyTitle: 'Honest about money',
   moneyTransferTitle: 'You pay by bank transfer',

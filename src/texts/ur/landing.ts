@@ -8,6 +8,7 @@ export default {
   signup: 'سائن اپ',
   login: 'لاگ ان',
   siteNavigation: 'سائٹ کا مینو',
+  menu: 'مینو',
 
   heroTitle: 'جس سے دل چاہے، اُس سے بات کریں',
   heroText: 'یہ وہ جگہ ہے جہاں آپ اپنے پسندیدہ لوگوں سے چیٹ کر سکتے ہیں۔',
@@ -43,8 +44,8 @@ export default {
   plansTitle: 'گفتگو کے تین دورانیے',
   plansText: 'ہر چیٹر اپنی قیمتیں خود PKR میں طے کرتا ہے۔ آپ صرف یہ چنتے ہیں کہ کتنی دیر بات کرنی ہے۔',
   mins: 'منٹ',
-  minutes: '{{minutes}} منٹ',
-  examplesTitle: 'ہمارے چند چیٹر اور اُن کی قیمتیں',
+  priceFrom: '{{price}} سے',
+  examplesTitle: 'ہمارے چند چیٹر',
 
   moneyTitle: 'پیسوں کی صاف بات',
   moneyTransferTitle: 'ادائیگی بینک ٹرانسفر سے',

@@ -83,7 +83,7 @@ it('at most three approved chatters are shown, online ones first, with what they
   await setOnline(app, online, true)
   const { chatters } = await facts(app)
   expect(chatters.map(({ username }: { username: string }) => username)).toEqual(['zzz', 'bbb', 'ddd'])
-  expect(chatters[0]).toEqual({ username: 'zzz', avatar: null, plans: [{ title: 'Standard', duration: 30, price: 700 }] })
+  expect(chatters[0]).toEqual({ _id: online.id, username: 'zzz', avatar: null, plans: [{ title: 'Standard', duration: 30, price: 700 }] })
 })
 
 it('a chatter who is no longer approved is gone at once', async () => {

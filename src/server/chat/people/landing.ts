@@ -30,6 +30,7 @@ async function findExamples({ db, files, config }: Deps): Promise<LandingFacts['
   )
   return candidates
     .map(({ id, username, avatarKey }) => ({
+      _id: id,
       username,
       avatar: avatarKey && files.publicUrlOf(avatarKey),
       plans: offeredPlans(prices(id), config)

@@ -1,9 +1,12 @@
+import { Menu as MenuIcon, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { addressesOf, useContact } from '../../accounts/policies/contact.ts'
 import { useSignIn } from '../../accounts/sign-in.ts'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { buttonStyles } from '../../ui/button-styles.ts'
+import { cx } from '../../ui/cx.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { Brand } from '../brand.tsx'
@@ -15,28 +18,18 @@ export function Header() {
   const t = useTexts('landing')
   const now = useSignIn()
   return (
-    <header className="z-30 border-transparent border-b bg-canvas/90 backdrop-blur-md sm:sticky sm:top-0">
-      <div className="mx-auto flex min-h-18 max-w-7xl flex-wrap items-center gap-x-2 px-4 max-sm:pt-3 sm:flex-nowrap sm:px-8">
+    <header className="sticky top-0 z-30 bg-canvas/90 backdrop-blur-md">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-x-2 px-4 sm:min-h-18 sm:px-8">
         <Brand className="me-auto" />
         <nav aria-label={t('siteNavigation')} className="contents">
-          <div className="order-last -mx-3 flex w-full justify-start sm:order-none sm:mx-0 sm:w-auto max-sm:pb-1">
-            <ContactLink text={t('contact')} />
-            <PlaceholderLink text={t('about')} />
-            {now.phase === 'in' && now.account.role === 'admin' && (
-              // Placed last, because it appears after the others and must not move them.
-              <Anchor href={PATHS.adminDashboard} className={`${LINK_STYLES} sm:order-first`}>
-                {t('admin')}
-              </Anchor>
-            )}
-            {/* Moves to a second row on a phone, where the sign-in links fill the first. */}
-            <span className="ms-auto flex items-center noscript:hidden">
-              <LanguageSwitch />
-              <ThemeSwitch />
-            </span>
-          </div>
+          <span className="flex items-center max-sm:hidden">
+            <SiteLinks />
+          </span>
+          <LanguageSwitch className="noscript:hidden" />
+          <ThemeSwitch className="max-sm:hidden noscript:hidden" />
           {now.phase !== 'in' && (
             <UntilAccountKnown known={now.phase === 'out'} styles="contents in-data-signed-in:hidden">
-              <Anchor href={PATHS.signUp} className={LINK_STYLES}>
+              <Anchor href={PATHS.signUp} className={cx(LINK_STYLES, 'max-sm:hidden')}>
                 {t('signup')}
               </Anchor>
               <Anchor href={PATHS.logIn} className={buttonStyles('primary', 'medium')}>
@@ -51,9 +44,69 @@ export function Header() {
               </Anchor>
             </UntilAccountKnown>
           )}
+          <Menu>
+            {now.phase !== 'in' && (
+              <UntilAccountKnown known={now.phase === 'out'} styles="contents in-data-signed-in:hidden">
+                <Anchor href={PATHS.signUp} className={LINK_STYLES}>
+                  {t('signup')}
+                </Anchor>
+              </UntilAccountKnown>
+            )}
+            <SiteLinks />
+            <ThemeSwitch className="noscript:hidden" />
+          </Menu>
         </nav>
       </div>
     </header>
+  )
+}
+
+/** On a phone: what the row has no room for. It opens without a script, too. */
+function Menu({ children }: { readonly children: ReactNode }) {
+  const t = useTexts('landing')
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    function close({ target }: Event) {
+      if (target instanceof Node && details.current?.contains(target) === false) details.current.open = false
+    }
+    document.addEventListener('click', close)
+    return () => document.removeEventListener('click', close)
+  }, [])
+  function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
+    if (event.key !== 'Escape') return
+    event.currentTarget.open = false
+    event.currentTarget.querySelector('summary')?.focus()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what its summary opens.
+    <details ref={details} onKeyDown={closeOnEscape} className="group relative -me-2 sm:hidden">
+      <summary
+        aria-label={t('menu')}
+        className="grid size-11 cursor-pointer list-none place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink [&::-webkit-details-marker]:hidden [&_svg]:size-5.5"
+      >
+        <MenuIcon className="group-open:hidden" aria-hidden="true" />
+        <X className="hidden group-open:block" aria-hidden="true" />
+      </summary>
+      <div className="absolute end-0 top-full mt-2 flex min-w-44 flex-col items-start rounded-card border border-hairline bg-raised p-2 shadow-quiet">
+        {children}
+      </div>
+    </details>
+  )
+}
+
+function SiteLinks() {
+  const t = useTexts('landing')
+  const now = useSignIn()
+  return (
+    <>
+      {now.phase === 'in' && now.account.role === 'admin' && (
+        <Anchor href={PATHS.adminDashboard} className={LINK_STYLES}>
+          {t('admin')}
+        </Anchor>
+      )}
+      <ContactLink text={t('contact')} />
+      <PlaceholderLink text={t('about')} />
+    </>
   )
 }
 

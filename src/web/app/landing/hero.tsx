@@ -159,7 +159,7 @@ export function Hero() {
               <StartNow href={PATHS.dashboard} />
             </UntilAccountKnown>
           )}
-          <p className="max-w-52 text-ink-faint text-sm">{t('heroNote')}</p>
+          <p className="max-w-60 text-balance text-ink-soft text-sm">{t('heroNote')}</p>
         </div>
       </div>
       <HeroConversation />

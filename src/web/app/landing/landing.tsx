@@ -11,8 +11,9 @@ import { SkipLink } from '../skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Hero } from './hero.tsx'
-import { Plans } from './plans.tsx'
+import { Money, Plans } from './plans.tsx'
 import { ProductPicture } from './product-picture.tsx'
+import { SECTION } from './section-styles.ts'
 import { Steps } from './steps.tsx'
 
 /** Null until loaded. The page is rendered at build time without the facts, and is complete even if they never load. */
@@ -30,12 +31,12 @@ function useLandingFacts(): LandingFacts | null {
 function Showcase() {
   const t = useTexts('landing')
   return (
-    <section className="mx-auto max-w-7xl px-4 sm:px-8">
+    <section className="mx-auto max-w-7xl px-4 pb-16 sm:px-8 lg:pb-24">
       <div className="relative overflow-hidden rounded-[2.5rem] rounded-ss-xl bg-brand ps-7 pt-12 sm:ps-14 lg:ps-20 lg:pt-20">
         <Lattice className="absolute inset-0 text-on-brand opacity-[0.09]" />
         <div className="relative pe-7">
-          <h2 className="max-w-2xl font-semibold text-3xl text-on-brand tracking-tight sm:text-5xl">{t('showcaseTitle')}</h2>
-          <p className="mt-5 max-w-xl text-lg text-on-brand-soft">{t('showcaseText')}</p>
+          <h2 className="max-w-2xl font-semibold text-3xl text-on-brand tracking-tight sm:text-4xl">{t('showcaseTitle')}</h2>
+          <p className="mt-4 max-w-xl text-lg text-on-brand-soft">{t('showcaseText')}</p>
         </div>
         <ProductPicture
           name="chat-desk"
@@ -59,12 +60,12 @@ function ForChatters({ withdrawDays }: { readonly withdrawDays: readonly Weekday
   const t = useTexts('landing')
   const days = withdrawDaysText(withdrawDays, useTexts('names'))
   return (
-    <section className="mx-auto max-w-7xl px-4 py-20 sm:px-8 lg:py-28">
+    <section className={SECTION}>
       <div className="relative grid overflow-hidden rounded-[2.5rem] rounded-es-xl bg-brand px-7 pt-14 sm:px-14 md:grid-cols-[1fr_auto] md:gap-10 lg:px-20">
         <Lattice className="absolute inset-0 text-on-brand opacity-[0.09] [mask-image:linear-gradient(to_left,black,transparent_70%)] rtl:[mask-image:linear-gradient(to_right,black,transparent_70%)]" />
         <div className="relative max-w-xl pb-12 md:self-center md:pb-14">
-          <h2 className="font-semibold text-3xl text-on-brand tracking-tight sm:text-5xl">{t('chattersTitle')}</h2>
-          <p className="mt-5 text-lg text-on-brand-soft">{days === null ? t('chattersText') : t('chattersTextOn', { days })}</p>
+          <h2 className="font-semibold text-3xl text-on-brand tracking-tight sm:text-4xl">{t('chattersTitle')}</h2>
+          <p className="mt-4 text-lg text-on-brand-soft">{days === null ? t('chattersText') : t('chattersTextOn', { days })}</p>
           <Anchor
             href={`${PATHS.signUp}?as=chatter`}
             className="mt-9 inline-flex h-14 items-center rounded-control bg-on-brand px-8 font-semibold text-base text-brand-ink focus-visible:outline-on-brand"
@@ -96,8 +97,9 @@ export function Landing() {
       <main id="content" tabIndex={-1} className="outline-none">
         <Hero />
         <Showcase />
-        <Steps />
         <Plans facts={facts} />
+        <Steps />
+        <Money />
         <ForChatters withdrawDays={facts?.withdrawWeekdays ?? []} />
       </main>
       <Footer />

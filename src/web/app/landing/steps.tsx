@@ -1,5 +1,6 @@
 import { useTexts } from '../../texts/texts.ts'
 import { ProductPicture } from './product-picture.tsx'
+import { SECTION, SECTION_TITLE } from './section-styles.ts'
 
 /** Three bubbles on alternating sides, as in a conversation, each with a screenshot. */
 export function Steps() {
@@ -10,9 +11,9 @@ export function Steps() {
     { title: t('stepThreeTitle'), text: t('stepThreeText'), picture: 'talk', alt: t('pictureConversation') },
   ] as const
   return (
-    <section className="mx-auto max-w-7xl px-4 py-20 sm:px-8 lg:py-28">
-      <h2 className="max-w-xl font-semibold text-3xl text-ink tracking-tight sm:text-5xl">{t('stepsTitle')}</h2>
-      <ol className="mt-12 grid gap-6 lg:grid-cols-3">
+    <section className={SECTION}>
+      <h2 className={SECTION_TITLE}>{t('stepsTitle')}</h2>
+      <ol className="mt-8 grid gap-6 lg:mt-10 lg:grid-cols-3">
         {steps.map(({ title, text, picture, alt }, index) => (
           <li
             key={picture}
