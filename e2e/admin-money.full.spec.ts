@@ -133,7 +133,7 @@ test('when another admin decides while a rejection is typed, the note stays on t
   const panel = page.getByRole('dialog', { name: 'Manage Session Approval' })
   const question = page.getByRole('alertdialog', { name: 'Reject this payment?' })
   const note = question.getByRole('textbox', { name: 'Note for the buyer' })
-  const tooLate = question.getByText('Another admin has already decided this payment. Your note wasn’t sent.')
+  const tooLate = question.getByText('Another admin already approved or rejected this payment. Your note wasn’t sent.')
   const typeNote = async (id: string) => {
     await page.goto(`/admin/session-requests?search=${id}`)
     await rows(page).getByRole('button', { name: 'Review' }).click()

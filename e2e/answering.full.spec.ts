@@ -55,7 +55,7 @@ test(
 
     await test.step('the buyer is asked for an account in the chat, too', async () => {
       await buyers.goto(`/dashboard/chats?with=${chatter.id}`)
-      await expect(buyers.getByText('Your PKR 450 refund: tell us where to send it')).toBeVisible()
+      await expect(buyers.getByText('Tell us where to send your PKR 450 refund')).toBeVisible()
       await buyers.getByRole('button', { name: /^Add account/ }).click()
       await buyers.getByRole('dialog', { name: 'Where should we send your refund?' }).getByRole('button', { name: 'Cancel' }).click()
       await expect(buyers.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()

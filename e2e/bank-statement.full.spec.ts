@@ -96,7 +96,7 @@ test('a file of another account is asked about, and an admin decides what its re
     await expect(page.getByRole('combobox', { name: 'Withdrawal (Dr)' })).toContainText('Money out')
     await expect(page.getByRole('combobox', { name: 'Dates in this file' })).toContainText('Day first')
     await page.getByRole('button', { name: 'Import 3 rows' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Import a different account’s file?' })
+    const question = page.getByRole('alertdialog', { name: 'Import a file from a different account?' })
     await expect(question).toContainText('9999-8888-7777-6666')
     await question.getByRole('button', { name: 'Import anyway' }).click()
     await expect(page.getByText('Imported 3 new rows.')).toBeVisible()

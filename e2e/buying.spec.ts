@@ -33,17 +33,17 @@ test('buy → reject → send again with everything that was sent → removed: t
     await expect(page.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
   })
 
-  await test.step('Send again opens the dialog with the account, the transaction ID and the picture, at the price that was paid', async () => {
+  await test.step('Submit again opens the dialog with the account, the transaction ID and the picture, at the price that was paid', async () => {
     await setPrices(server, chatter, { Basic: PRICE + 100 })
     await page.reload()
     await expect(main).toContainText('PKR 550')
-    await main.getByRole('button', { name: 'Send again' }).click()
+    await main.getByRole('button', { name: 'Submit again' }).click()
     const dialog = page.getByRole('dialog', { name: 'Continue Payment' })
     await expect(dialog.getByRole('radio', { name: new RegExp(method.bankName) })).toBeChecked()
     await expect(dialog.getByLabel('Transaction ID')).toHaveValue(transactionId)
     await expect(dialog).toContainText('PKR 450')
     await expect(dialog).not.toContainText('PKR 550')
-    const picture = dialog.getByRole('img', { name: 'The screenshot you sent before' })
+    const picture = dialog.getByRole('img', { name: 'Your earlier screenshot' })
     await expect(picture).toBeVisible()
     await expect.poll(() => picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth)).not.toBe(0)
     await expect(dialog.getByText('Send exactly')).toHaveCount(0)

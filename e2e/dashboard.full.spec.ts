@@ -47,7 +47,7 @@ test('other days are chosen and kept in the address; a chart is read by arrow ke
     await to.fill('2026-01-31')
     await expect(page).toHaveURL('/admin/dashboard?from=2026-01-01&to=2026-01-31')
     await expect(page.getByText(JANUARY)).toBeVisible()
-    await expect(page.getByText('Nothing on these days.').first()).toBeVisible()
+    await expect(page.getByText('No data for these days.').first()).toBeVisible()
     await page.reload()
     await expect(page.getByText(JANUARY)).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Other' })).toBeChecked()

@@ -87,7 +87,7 @@ test('the next session continues the conversation without a gap', async ({ open,
     await dialog.getByLabel('Transaction ID').fill(newTransactionId())
     await proofChooser(dialog).setInputFiles(await aProof())
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    const [submitted, next] = [toasts(userPage), userPage.getByText('15 more minutes: waiting for approval')]
+    const [submitted, next] = [toasts(userPage), userPage.getByText('15 more minutes, waiting for approval')]
     await expect(submitted).toContainText('Payment submitted!')
     // Keeps it on the screen.
     await userPage.evaluate(`dispatchEvent(new Event('blur'))`)

@@ -52,7 +52,7 @@ test('a refund goes from the decision over the account to the bank’s reference
     await buyer.goto('/dashboard/payments')
     await expect(rowOf(buyer, chatter.username)).toContainText('Refund approvedAdd your account')
     await openSession(buyer, chatter)
-    await expect(buyer.getByText(`Your ${WHOLE} refund: tell us where to send it`)).toBeVisible()
+    await expect(buyer.getByText(`Tell us where to send your ${WHOLE} refund`)).toBeVisible()
     const dialog = buyer.getByRole('dialog', { name: 'Where should we send your refund?' })
     await buyer.getByRole('button', { name: /^Add account/ }).click()
     await dialog.getByRole('button', { name: 'Save account' }).click()

@@ -35,7 +35,7 @@ export const ACCOUNT_ERRORS = {
   username_mixed: { status: 400, text: 'Usernames can’t mix look-alike letters from different alphabets.' },
   email_form: { status: 400, text: 'Enter a valid email address.' },
   password_too_short: { status: 400, text: 'Password must be at least 6 characters long!' },
-  password_too_long: { status: 400, text: 'Password must be at most 128 characters long!' },
+  password_too_long: { status: 400, text: 'Use 128 characters or fewer for your password.' },
   chatter_fields_missing: { status: 400, text: 'Please fill all chatter fields' },
   request_words_too_long: { status: 400, text: 'Use {max} characters or fewer.' },
   request_not_rejected: { status: 409, text: 'Your request hasn’t been rejected. Refresh the page.' },
@@ -69,7 +69,7 @@ export const ACCOUNT_ERRORS = {
   last_second_step: { status: 409, text: 'Admins need two-step login here. Add another second step before you remove this one.' },
   own_account_in_use: {
     status: 409,
-    text: 'You have a running session or a pending payment. Try again once your session ends and your payment is decided.',
+    text: 'You have a running session or a pending payment. Try again once your session ends and we’ve reviewed your payment.',
   },
   own_account_has_money: { status: 409, text: 'You still have a balance. Withdraw it first. Held money becomes available later.' },
   plan_price_form: { status: 400, text: 'Enter a {title} price in PKR up to {max}, with at most two decimals.' },

@@ -59,10 +59,10 @@ export const ERRORS = {
   party_unavailable: { status: 409, text: 'The {party} is no longer approved, so this session can’t take place. Reject the payment.' },
   session_decided: { status: 409, text: 'Session is already {status}.' },
   reason_without_rejection: { status: 400, text: 'Only a rejection can have a reason.' },
-  resubmission_chatter: { status: 409, text: 'You can only send this payment again to the same chatter.' },
-  resubmission_not_rejected: { status: 409, text: 'You can only send a rejected payment again.' },
-  resubmission_sent: { status: 409, text: 'You already sent this payment again.' },
-  resubmission_expired: { status: 409, text: 'You can only resend a payment within {days} days of its rejection. Contact us.' },
+  resubmission_chatter: { status: 409, text: 'You can only submit this payment again to the same chatter.' },
+  resubmission_not_rejected: { status: 409, text: 'You can only submit a rejected payment again.' },
+  resubmission_sent: { status: 409, text: 'You already submitted this payment again.' },
+  resubmission_expired: { status: 409, text: 'You can only submit a payment again within {days} days of its rejection. Contact us.' },
   session_running: { status: 409, text: 'This session is still running. You can delete it once it ends.' },
 
   session_kept: { status: 409, text: 'This session still has saved minutes. You can delete it once they’re used or reviewed.' },
@@ -75,7 +75,7 @@ export const ERRORS = {
   purchase_blocked: { status: 409, text: 'You can’t chat with this person. Don’t send money. Choose another chatter.' },
   approval_blocked: {
     status: 409,
-    text: 'The buyer or the chatter has blocked the other, so no session can start. Reject the payment, or wait until they unblock.',
+    text: 'One of them has blocked the other, so no session can start. Reject the payment, or wait until they unblock.',
   },
   note_not_found: { status: 404, text: 'This note doesn’t exist.' },
   own_note: { status: 409, text: 'You can’t report your own note.' },

@@ -57,11 +57,11 @@ export const PAGE_ERRORS = {
   minutes_released_before: { status: 409, text: 'An admin already paid the chatter for these minutes.' },
   keeping_blocked: {
     status: 409,
-    text: 'The buyer or the chatter has blocked the other, so saved minutes couldn’t start. Choose a refund, or wait until they unblock.',
+    text: 'One of them has blocked the other, so saved minutes can’t start. Choose a refund, or wait until they unblock.',
   },
   keeping_party_gone: {
     status: 409,
-    text: 'One of their accounts is banned or deleted, so saved minutes couldn’t start. Choose a refund.',
+    text: 'One of their accounts is banned or deleted, so saved minutes can’t start. Choose a refund.',
   },
   session_not_running: { status: 409, text: 'This session isn’t running, so you can’t send messages.' },
   no_session_for_voice: { status: 409, text: 'No active session to send a voice message.' },

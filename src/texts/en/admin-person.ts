@@ -33,7 +33,7 @@ export default {
   warnings: 'Warnings',
   warningUnread: 'Unread',
   warningRead: 'Read {{time}}',
-  reportsAbout: 'Reports against',
+  reportsAbout: 'Times reported',
   sections: 'Sections',
   loadMore: 'Show older',
   loadingMore: 'Loading...',
@@ -85,7 +85,7 @@ export default {
   lastSent: 'Last sent',
   failing: 'Unreachable',
   wholeTrail: 'Open in Log',
-  doneByThem: 'Their actions as admin',
+  doneByThem: 'Actions as admin',
 
   'entry.session_credit': 'Session earnings',
   'entry.session_fee': 'Session fee',

@@ -104,7 +104,7 @@ export default {
   completing: 'Completing...',
   completeTogether: 'Approve, start when both join',
   decidedBy: '{{status}} by \u2068{{name}}\u2069 on {{when}}',
-  rejectedTooLate: 'Another admin has already decided this payment. Your note wasn’t sent.',
+  rejectedTooLate: 'Another admin already approved or rejected this payment. Your note wasn’t sent.',
   decidedMeanwhile: '{{status}} by \u2068{{name}}\u2069 on {{when}}.',
   busyRefused_one: '\u2068{{chatter}}\u2069 is in another session. You can approve this payment in {{count, number}} minute.',
   busyRefused_other: '\u2068{{chatter}}\u2069 is in another session. You can approve this payment in {{count, number}} minutes.',

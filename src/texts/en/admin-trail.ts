@@ -22,7 +22,7 @@ export default {
   id: 'ID',
   open: 'Open: {{action}}',
   empty: 'Nothing found!',
-  emptyText: 'Admin changes appear here.',
+  emptyText: 'Changes made by admins appear here.',
   emptyFiltered: 'Try different filters or search terms.',
   loadMore: 'Show older',
   loadingMore: 'Loading...',

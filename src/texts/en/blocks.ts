@@ -18,7 +18,7 @@ export default {
   pendingBlocked: 'You can’t chat with this person, so we can’t approve this payment. Contact us about your money.',
 
   title: 'Blocked people',
-  intro: 'People you block can’t buy a session with you, start one or message you.',
+  intro: 'People you block can’t buy or start a session with you, or message you.',
   nobody: 'You haven’t blocked anyone.',
   blockedAt: 'Blocked on {{time}}',
   backToProfile: 'Profile',

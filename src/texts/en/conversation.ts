@@ -60,7 +60,7 @@ export default {
   reply: 'Reply',
   answering: 'Replying to:',
   answerTo: 'Reply to',
-  toQuoted: 'Go to the message',
+  toQuoted: 'Go to message',
   cancelReply: 'Cancel reply',
   copy: 'Copy',
   copied: 'Copied',

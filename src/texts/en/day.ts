@@ -39,7 +39,7 @@ export default {
   waitingText: 'Time starts when you’re both in the chat.',
   openWaiting: 'Open the chat',
 
-  online: 'Time with Guftagu open',
+  online: 'Time online',
   hours: '{{hours}} h {{minutes}} min',
   minutes: '{{minutes}} min',
 

@@ -65,7 +65,7 @@ export default {
   purchases: 'Sessions bought',
   approved: 'Sessions approved',
   rejected: 'Sessions rejected',
-  median: 'Median decision',
+  median: 'Median decision time',
 
   sold: 'Minutes sold',
   used: 'Minutes used',
@@ -113,7 +113,7 @@ export default {
   table: 'Table',
   showTable: 'Show as table',
   showChart: 'Show as chart',
-  nothingHere: 'Nothing on these days.',
+  nothingHere: 'No data for these days.',
   day: 'Day',
   hour: 'Hour',
   account: 'Account',

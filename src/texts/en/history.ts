@@ -32,7 +32,7 @@ export default {
   'status.refunded': 'Refunded',
   'status.refundedPart': 'Partly refunded',
   'status.reversed': 'Refund',
-  'open.sendAgain': 'Send again by {{day}}',
+  'open.sendAgain': 'Submit again by {{day}}',
   'open.addAccount': 'Add your account',
   'open.notSent': 'Not sent yet',
 
@@ -52,7 +52,7 @@ export default {
   empty: 'No session done yet!',
   emptyDone: 'Sessions appear here once their payment is approved.',
   emptyPurchased: 'Choose a chatter and buy a plan. Your sessions will appear here.',
-  emptyAdmin: 'Admins can’t buy sessions. Users’ sessions are in Admin, under Session Requests.',
+  emptyAdmin: 'Admins can’t buy sessions. Find users’ sessions under Session Requests.',
   findChatter: 'Find a chatter',
 
   sessionWith: 'Session with {{name}}',
@@ -78,7 +78,7 @@ export default {
   'now.next_other': 'These {{count}} minutes start when the running session ends.',
   'now.saved_one': '{{count}} minute is saved. It starts when you’re both in the chat.',
   'now.saved_other': '{{count}} minutes are saved. They start when you’re both in the chat.',
-  'now.review': 'These minutes weren’t used in time. We’re deciding what happens next.',
+  'now.review': 'These minutes have expired. We’re deciding what happens next.',
   openChat: 'Open chat',
   receipt: 'Receipt',
   paidInto: 'Paid into',

@@ -58,6 +58,6 @@ export default {
   chattersAction: 'Become a chatter',
   pictureEarnings: 'A chatter’s earnings: the available balance, the pending amount, and the total withdrawn',
 
-  policies: 'Rules',
+  policies: 'Policies',
   copyright: '© 2025 Guftagu. All rights reserved.',
 } as const

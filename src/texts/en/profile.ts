@@ -38,7 +38,7 @@ export default {
 
   currentPassword: 'Current password',
   currentPasswordHint: 'Needed to change your email',
-  emailWaiting: 'Confirm {{email}} with the link we sent there.',
+  emailWaiting: 'To confirm {{email}}, open the link we sent there.',
   emailSendAgain: 'Send link again',
   emailCancel: 'Keep current email',
   emailTooOften_one: 'You’ve requested several links. Try again in {{count}} minute.',

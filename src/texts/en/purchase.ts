@@ -53,7 +53,7 @@ export default {
   useNewAccount: 'Use the new account',
   alreadySent: 'I’ve already paid',
   sentToOld:
-    'We’ll check the account you paid into: \u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069. You can submit this for {{hours}} hours after the change.',
+    'We’ll check the old account: \u2068{{bankName}}\u2069, \u2068{{accountName}}\u2069, \u2068{{accountNumber}}\u2069. Submit within {{hours}} hours of the change.',
   notSentYet: 'I haven’t paid yet',
 
   sendExactly: 'Send exactly {{amount}}',
@@ -107,11 +107,11 @@ export default {
   arriving: 'Please wait...',
   uploadProgress: 'Upload progress',
   // The same as the reply `payment_submitted`; importing all replies would make the chats page larger.
-  wentOffline: 'You went offline while sending.',
+  wentOffline: 'You went offline while submitting.',
   timedOut: 'The server didn’t answer in time.',
   connectionBroke: 'The connection was lost.',
-  offlineSends: 'You’re offline. Leave this open, and we’ll send it once you’re back online.',
-  offlineSendsAgain: 'You’re offline. Leave this open, and once you’re back online, we’ll send your payment if it hasn’t arrived.',
+  offlineSends: 'You’re offline. Leave this open, and we’ll submit it once you’re back online.',
+  offlineSendsAgain: 'You’re offline. Leave this open, and we’ll try again once you’re back online.',
   noAnswer: 'We couldn’t confirm that we got your payment details. Nothing you entered is lost. Try again.',
   noAnswerHint: 'Trying again is safe: we never count a payment twice.',
 } as const

@@ -1,7 +1,7 @@
 // What a buyer reads of a refund, and the form for the account.
 
 export default {
-  awaiting_account: 'Your {{amount}} refund: tell us where to send it',
+  awaiting_account: 'Tell us where to send your {{amount}} refund',
   pending: 'We’ll send {{amount}} to your account ending in {{end}}',
   completed: 'We sent your {{amount}} refund',
   takenBackShort: '{{amount}} refund',

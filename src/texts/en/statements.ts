@@ -31,7 +31,7 @@ export default {
   refundApprovedAt: 'Refund approved',
   refundSentAt: 'Refund sent',
   bankReference: 'Refund reference',
-  kept: 'Paid after refund',
+  kept: 'Total after refund',
 
   statement: 'Monthly statement',
   statementTitle: 'Statement for {{month}}',

@@ -37,7 +37,7 @@ export default {
   mobileMissing: 'Mobile number · {{count}} of 11 digits',
   ibanLong: 'An IBAN has 24 characters, not {{count}}.',
   mobileLong: 'A mobile number has 11 digits, not {{count}}.',
-  mobileWrong: 'A wallet’s number is a mobile number: 11 digits that start with 03.',
+  mobileWrong: 'Wallet numbers are mobile numbers: 11 digits starting with 03.',
   ibanWrong: 'This IBAN has a typo. Compare it with your bank app.',
 
   advance: 'Refund owed',

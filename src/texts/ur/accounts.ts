@@ -41,7 +41,7 @@ export default {
   againText: 'جو غلط تھا یا رہ گیا تھا اسے درست کریں، پھر درخواست دوبارہ بھیجیں۔',
   againWords: 'ہماری ٹیم کے لیے پیغام (اختیاری)',
   againWordsHint: 'زیادہ سے زیادہ {{count}} حروف۔',
-  sendAgain: 'دوبارہ بھیجیں',
+  sendAgain: 'درخواست بھیجیں',
   signUp: 'سائن اپ',
   goToLogIn: 'لاگ ان پر جائیں',
   goHome: 'ہوم پر جائیں',

@@ -23,7 +23,7 @@ export default {
   wasHere: '{{name}} نے چیٹ کھول رکھی تھی',
   windowRan: 'وقت چلا، مگر دونوں کی ملاقات نہیں ہوئی',
   windowMet: 'وقت چلا اور دونوں کی ملاقات ہوئی',
-  windowRead: 'وقت چلا اور دونوں کی ملاقات ہوئی: {{reader}} نے {{other}} کا پیغام پڑھا',
+  windowRead: '{{reader}} نے سیشن کے دوران {{other}} کا پیغام پڑھا',
   lapsed: 'محفوظ منٹوں کی مدت ختم ہوئی',
   since: '{{from}} سے اب تک',
   fromUntil: '{{from}} سے {{until}} تک',

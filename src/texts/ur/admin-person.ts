@@ -35,7 +35,7 @@ export default {
   warnings: 'تنبیہات',
   warningUnread: 'ابھی نہیں پڑھی',
   warningRead: '{{time}} کو پڑھی',
-  reportsAbout: 'ان کے خلاف شکایات',
+  reportsAbout: 'ان کی شکایتیں ہوئیں',
   sections: 'حصے',
   loadMore: 'پرانے دکھائیں',
   loadingMore: 'لوڈ ہو رہا ہے...',
@@ -87,7 +87,7 @@ export default {
   lastSent: 'آخری پیغام',
   failing: 'رابطہ نہیں ہو رہا',
   wholeTrail: 'ریکارڈ میں کھولیں',
-  doneByThem: 'انہوں نے بطور ایڈمن کیا کیا',
+  doneByThem: 'بطور ایڈمن ان کے اقدامات',
 
   'entry.session_credit': 'سیشن کی کمائی',
   'entry.session_fee': 'سیشن پر پلیٹ فارم کی فیس',

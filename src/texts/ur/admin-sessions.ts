@@ -107,7 +107,7 @@ export default {
   completing: 'منظور کیا جا رہا ہے...',
   completeTogether: 'منظور کریں، دونوں کے آنے پر شروع ہو',
   decidedBy: '{{status}} · {{name}} · {{when}}',
-  rejectedTooLate: 'کوئی اور ایڈمن اس سیشن کا فیصلہ پہلے ہی کر چکا ہے۔ آپ کا لکھا ہوا نہیں بھیجا گیا۔',
+  rejectedTooLate: 'کوئی اور ایڈمن یہ ادائیگی پہلے ہی منظور یا مسترد کر چکا ہے۔ آپ کا نوٹ نہیں بھیجا گیا۔',
   decidedMeanwhile: '{{name}} نے {{when}} کو فیصلہ کر دیا تھا: {{status}}۔',
   busyRefused_one: '{{chatter}} اس وقت کسی اور سیشن میں ہیں۔ وہ سیشن ختم ہونے پر، {{count, number}} منٹ بعد، یہ سیشن منظور ہو سکے گا۔',
   busyRefused_other: '{{chatter}} اس وقت کسی اور سیشن میں ہیں۔ وہ سیشن ختم ہونے پر، {{count, number}} منٹ بعد، یہ سیشن منظور ہو سکے گا۔',

@@ -52,7 +52,7 @@ export default {
   countedOn: 'صرف {{name}}، {{range}}',
   onDay: '{{day}} کو',
   onDays: '{{from}} سے {{to}} تک',
-  countedPurchases: 'خریداریاں',
+  countedPurchases: 'خریدے گئے سیشن',
   countedApproved: 'منظور شدہ سیشنز',
   countedRejected: 'مسترد شدہ سیشنز',
   countedDecided: 'وہ سیشنز جن کا فیصلہ ہوا',
@@ -108,7 +108,7 @@ export default {
   rejections_other: '{{count}} بار رد ہوئی',
   rejectedOn: 'آخری بار {{time}} کو رد ہوئی',
   noRejectionReason: 'کوئی وجہ نہیں دی گئی۔',
-  sentAgainOn: '{{time}} کو دوبارہ بھیجی گئی',
+  sentAgainOn: '{{time}} کو دوبارہ درخواست دی',
   sentenceHint: 'زیادہ سے زیادہ {{count}} حروف۔',
   decidedBy: '{{name}} نے {{when}} کو فیصلہ کیا',
 

@@ -8,7 +8,7 @@ export default {
   accessRestricted: 'رسائی محدود ہے',
   statusRestricted: 'آپ کے اکاؤنٹ کی موجودہ حیثیت: {{status}}۔ براہِ کرم ڈیش بورڈ کھولنے سے پہلے ایڈمن کی منظوری کا انتظار کریں۔',
   opensByItself: 'اکاؤنٹ منظور ہوتے ہی ڈیش بورڈ اسی صفحے پر خود کھل جائے گا۔',
-  rejectionReason: 'آپ کی درخواست کیوں رد ہوئی',
+  rejectionReason: 'آپ کی درخواست کیوں مسترد ہوئی',
   notFoundTitle: 'صفحہ نہیں ملا',
   notFoundText: 'اس پتے پر کوئی صفحہ نہیں ہے۔ براہِ کرم لنک دیکھ لیں۔',
   brokenTitle: 'کچھ غلط ہو گیا!',

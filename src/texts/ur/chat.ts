@@ -49,7 +49,7 @@ export default {
   pendingPaid: 'ادا شدہ رقم',
   pendingTransaction: 'ٹرانزیکشن آئی ڈی',
   pendingNumber: 'ادائیگی نمبر',
-  pendingContact: 'کوئی سوال؟ ادائیگی نمبر بتائیں۔',
+  pendingContact: 'کوئی سوال؟ ادائیگی نمبر بتا کر ہم سے رابطہ کریں۔',
   pendingNextTitle: 'آگے کیا ہوگا',
   pendingNextCheck: 'ہم دیکھتے ہیں کہ آپ کی ادائیگی پہنچ گئی ہے۔',
   pendingNextStart: 'منظوری ملتے ہی {{name}} کے ساتھ آپ کی چیٹ یہیں کھل جائے گی۔',

@@ -62,7 +62,7 @@ export default {
   reply: 'جواب دیں',
   answering: 'جواب:',
   answerTo: 'اس کا جواب',
-  toQuoted: 'اس پیغام پر جائیں',
+  toQuoted: 'پیغام پر جائیں',
   cancelReply: 'جواب منسوخ کریں',
   copy: 'کاپی کریں',
   copied: 'کاپی ہو گیا',

@@ -41,7 +41,7 @@ export default {
   waitingText: 'منٹ تب شروع ہوتے ہیں جب آپ دونوں چیٹ کھولے ہوئے ہوں۔',
   openWaiting: 'چیٹ کھولیں',
 
-  online: 'گفتگو کھلا رہنے کا وقت',
+  online: 'آن لائن وقت',
   hours: '{{hours}} گھنٹے {{minutes}} منٹ',
   minutes: '{{minutes}} منٹ',
 

@@ -62,6 +62,6 @@ export default {
   chattersAction: 'چیٹر بنیں',
   pictureEarnings: 'چیٹر کی کمائی: دستیاب بیلنس، زیرِ غور رقم، اور کل نکلوائی گئی رقم',
 
-  policies: 'قواعد',
+  policies: 'پالیسیاں',
   copyright: '© 2025 گفتگو۔ جملہ حقوق محفوظ ہیں۔',
 } satisfies Record<keyof typeof en, string>

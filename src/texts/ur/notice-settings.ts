@@ -68,7 +68,7 @@ export default {
   turnOnFailed: 'اطلاعات چالو نہیں ہو سکیں۔ براہِ کرم دوبارہ کوشش کریں۔',
   sound: 'آواز بجائیں',
   soundText: 'جب گفتگو کھلی ہو تو اس ڈیوائس پر دو ہلکی آوازیں۔',
-  showDetails: 'لاک فون پر اور ای میلز میں نام اور رقم دکھائیں',
+  showDetails: 'لاک اسکرین پر اور ای میلز میں نام اور رقم دکھائیں',
   showDetailsText: 'پیغامات کا متن اور بینک کی تفصیل وہاں کبھی نہیں دکھائی جاتی۔',
 
   quietHours: 'خاموشی کے اوقات',
@@ -99,7 +99,7 @@ export default {
   unsubscribeUnknown: 'آپ کو اس قسم کی ای میلز آنا بند ہو جائیں گی۔',
   unsubscribe: 'ای میلز بند کریں',
   unsubscribing: 'بند ہو رہی ہیں...',
-  unsubscribedTitle: 'ہو گیا',
+  unsubscribedTitle: 'ای میلز بند ہو گئیں',
   unsubscribeFailed: 'ایسا نہیں ہو سکا',
   unreachable: 'سرور سے رابطہ نہیں ہے۔ براہِ کرم دوبارہ کوشش کریں۔',
   openSettings: 'اطلاعات کی ترتیبات',

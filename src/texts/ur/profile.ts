@@ -40,7 +40,7 @@ export default {
 
   currentPassword: 'موجودہ پاس ورڈ',
   currentPasswordHint: 'ای میل بدلنے کے لیے ضروری ہے۔',
-  emailWaiting: '{{email}} کی تصدیق اُس لنک سے کریں جو ہم نے وہاں بھیجا ہے۔',
+  emailWaiting: '{{email}} کی تصدیق کے لیے وہاں بھیجا گیا لنک کھولیں۔',
   emailSendAgain: 'لنک دوبارہ بھیجیں',
   emailCancel: 'موجودہ ای میل ہی رکھیں',
   emailTooOften_one: 'لنک کئی بار بھیجا جا چکا ہے۔ براہِ کرم {{count}} منٹ انتظار کر کے دوبارہ کوشش کریں۔',

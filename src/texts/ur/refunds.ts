@@ -1,7 +1,7 @@
 import type en from '../en/refunds.ts'
 
 export default {
-  awaiting_account: 'آپ کے {{amount}} واپس ہونے ہیں: بتائیں کہاں بھیجیں',
+  awaiting_account: 'بتائیں کہ آپ کے {{amount}} کہاں واپس بھیجیں',
   pending: 'ہم {{amount}} آپ کے اُس اکاؤنٹ میں بھیجیں گے جس کے آخری ہندسے {{end}} ہیں',
   completed: 'ہم نے آپ کے {{amount}} واپس بھیج دیے',
   takenBackShort: '{{amount}} واپسی',

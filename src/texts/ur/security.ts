@@ -26,7 +26,7 @@ export default {
   setUpOf: 'آتھینٹیکیٹر ایپ شامل کریں',
   remove: 'ہٹائیں',
   removeAuthenticator: 'آتھینٹیکیٹر ایپ ہٹائیں',
-  removeAuthenticatorText: 'اس کے کوڈ یہاں مزید کام نہیں کریں گے۔',
+  removeAuthenticatorText: 'ایپ کے کوڈ یہاں مزید کام نہیں کریں گے۔',
   removeLastText: 'یہ آپ کا واحد دوسرا مرحلہ ہے، اس لیے دو مرحلوں والا لاگ ان آف ہو جائے گا۔',
   removing: 'ہٹایا جا رہا ہے...',
   passwordFirst: 'جاری رکھنے کے لیے اپنا پاس ورڈ لکھیں۔',

@@ -117,7 +117,7 @@ it('the cells: amounts are numbers, numbers of accounts are text, times are of t
     'Account Number': "'0012345678901234567",
     Status: 'completed',
     Phase: 'refunded',
-    'Decided by': admin.username,
+    'Decided By': admin.username,
     'Decided At (Asia/Karachi)': at,
     'Refunded (PKR)': '250',
     'Refund Status': 'awaiting_account',

@@ -178,7 +178,7 @@ function Message({ message, report, onRecordingFailed }: MessageProps) {
     <li className={cx('rounded-control border px-3 py-2', place === 0 ? 'border-danger bg-danger-soft' : 'border-hairline bg-raised')}>
       <p className={cx('text-xs', place === 0 ? 'text-danger' : 'text-ink-soft')}>
         <bdi>{sender.username}</bdi> · <Moment iso={createdAt} />
-        {place === 0 && <> · {t(report.subject === 'note' ? 'thisNote' : 'thisMessage')}</>}
+        {place === 0 && report.subject === 'message' && <> · {t('thisMessage')}</>}
       </p>
       {text !== null && <Words text={text} />}
       {seconds !== null &&

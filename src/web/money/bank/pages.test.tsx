@@ -224,7 +224,9 @@ it('payouts that are confirmed together are paid only after a question with thei
   await shows('Confirm all 3')
   await pressText('Confirm all 3')
   await shows('Mark 2 payouts as paid?')
-  await shows('PKR 2,000 in total: \u2068hina\u2069 (PKR 700) and \u2068ali\u2069 (PKR 1,300). 1 other match only marks a payment as seen.')
+  await shows(
+    'PKR 2,000 in total: \u2068hina\u2069 (PKR 700) and \u2068ali\u2069 (PKR 1,300). 1 other match only confirms that a payment arrived.',
+  )
   await pressText('Cancel')
   expect(sent()).toEqual([])
   await pressText('Confirm all 3')

@@ -92,7 +92,7 @@ it('when another admin decides first, what was typed stays and cannot be sent', 
   await send()
   expect(confirmed).toHaveBeenCalledTimes(1)
   await render({ status: 'completed' })
-  expect(alert()).toContain('already decided')
+  expect(alert()).toContain('already approved or rejected')
   expect(document.querySelector('textarea')?.value).toBe('No such name')
   expect(document.querySelectorAll('[type=submit]')).toHaveLength(0)
   await send()
