@@ -31,7 +31,7 @@ export default {
   'outcome.banned': 'پابندی لگائیں',
   'does.no_action': '{{name}} کے خلاف کچھ نہیں ہوگا۔',
   'does.warned': 'آگے بڑھنے سے پہلے {{name}} کو تنبیہ پڑھنا ہوگی۔',
-  'does.banned': '{{name}} فوراً لاگ آؤٹ ہو جائیں گے اور دوبارہ لاگ اِن نہیں کر سکیں گے۔',
+  'does.banned': '{{name}} فوراً لاگ آؤٹ ہو جائیں گے اور دوبارہ لاگ ان نہیں کر سکیں گے۔',
   'decided.no_action': 'خارج کی گئی',
   'decided.warned': 'خبردار کیا گیا',
   'decided.banned': 'پابندی لگائی گئی',

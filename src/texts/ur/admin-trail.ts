@@ -114,7 +114,7 @@ export default {
   'field.amountPaisa': 'رقم',
   'field.creditPaisa': 'چیٹر کا حصہ',
   'field.feePaisa': 'پلیٹ فارم کی فیس',
-  'field.advancePaisa': 'پیشگی رقم',
+  'field.advancePaisa': 'واجب الادا واپسی',
   'field.refundPaisa': 'واپس کی گئی رقم',
   'field.receivingLimitPaisa': 'ماہانہ وصولی کی حد',
   'field.raastId': 'راست آئی ڈی',

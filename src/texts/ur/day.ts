@@ -32,7 +32,7 @@ export default {
   withdrawNothing: 'ابھی نکلوانے کے لیے کوئی رقم نہیں۔',
   withdrawHeld: 'بعد میں دستیاب',
   withdrawPending: 'درخواست دی ہوئی رقم',
-  withdrawAdvance: 'واپسی کی بقایا رقم، اگلی کمائی سے پوری ہوگی',
+  withdrawAdvance: 'واجب الادا واپسی، اگلی کمائی سے کٹے گی',
   openWithdraws: 'رقم نکلوائیں',
 
   waiting: 'شروع ہونے کے منتظر',

@@ -5,7 +5,7 @@ export default {
   kept_other: '{{until}} تک آپ کے {{count}} منٹ محفوظ ہیں',
   keptFor_one: '{{until}} تک آپ کے ساتھ {{name}} کا {{count}} منٹ محفوظ ہے',
   keptFor_other: '{{until}} تک آپ کے ساتھ {{name}} کے {{count}} منٹ محفوظ ہیں',
-  neverMet: 'ملاقات سے پہلے وقت ختم ہو گیا تھا، اس لیے کوئی منٹ ضائع نہیں ہوا۔',
+  neverMet: 'ملاقات سے پہلے وقت ختم ہو گیا تھا، اس لیے ہم نے منٹ محفوظ کر لیے۔',
   notBegun: 'ادائیگی منظور ہو چکی ہے۔',
   givenBack: 'شکایت کے بعد ہم نے یہ وقت واپس دے دیا ہے۔',
   startWhenBoth: 'وقت تب شروع ہوگا جب آپ دونوں اس چیٹ میں ہوں گے۔',
@@ -55,5 +55,5 @@ export default {
   nextPendingOf_other: '{{name}} نے مزید {{count}} منٹ خریدے ہیں۔ ہم ادائیگی دیکھ رہے ہیں۔',
   nextApproved_one: 'اس کے بعد مزید {{count}} منٹ',
   nextApproved_other: 'اس کے بعد مزید {{count}} منٹ',
-  nextRejected: 'آپ کے اگلے منٹوں کی ادائیگی مسترد ہو گئی۔ وجہ سیشنز کی تاریخ میں درج ہے۔',
+  nextRejected: 'ہم نے آپ کے اگلے منٹوں کی ادائیگی مسترد کر دی۔ وجہ سیشنز کے ریکارڈ میں دیکھیں۔',
 } satisfies Record<keyof typeof en, string>

@@ -21,7 +21,7 @@ export default {
 
   generatedTitle: 'نیا پاس ورڈ رکھیں',
   generatedHeading: 'اپنا نیا پاس ورڈ خود چنیں',
-  generatedText: 'آپ اُس پاس ورڈ سے لاگ اِن ہوئے ہیں جو سیٹ اپ کے وقت بنا تھا۔ ممکن ہے کسی اور نے بھی اسے دیکھا ہو۔',
+  generatedText: 'آپ اُس پاس ورڈ سے لاگ ان ہوئے ہیں جو سیٹ اپ کے وقت بنا تھا۔ ممکن ہے کسی اور نے بھی اسے دیکھا ہو۔',
   generatedRequired: 'آگے بڑھنے کے لیے براہِ کرم اسے بدلیں۔',
   notNow: 'ابھی نہیں',
 } satisfies Record<keyof typeof en, string>

@@ -68,7 +68,7 @@ export const REPLIES_IN_URDU = {
   payout_template_saved: 'کالم محفوظ ہو گئے!',
   bank_statement_imported: 'بینک اسٹیٹمنٹ امپورٹ ہو گئی!',
   bank_statement_nothing_new: 'کچھ نیا نہیں: اس بینک اسٹیٹمنٹ کی ہر سطر پہلے ہی امپورٹ ہو چکی ہے۔',
-  bank_import_taken_back: 'امپورٹ واپس لے لیا گیا!',
+  bank_import_taken_back: 'امپورٹ منسوخ کر دیا گیا!',
   bank_matches_suggested: 'میل تازہ ہو گئے!',
   bank_matches_confirmed: 'میل محفوظ ہو گئے!',
   bank_match_taken_back: 'میل واپس لے لیا گیا!',
