@@ -13,7 +13,7 @@ test("a chatter's day that could not be loaded is loaded by a press", async ({ o
   const page = await open(await aChatter(server))
   const mendBy = await failUntilPressed(page, '**/api/chatter/day')
   await page.goto('/dashboard/day')
-  await expect(page.getByText('We couldn’t load your day')).toBeVisible()
+  await expect(page.getByText('We couldn’t load this page')).toBeVisible()
   await mendBy(() => page.getByRole('button', { name: 'Try again' }).click())
   await expect(page.getByText('Nothing to withdraw yet.')).toBeVisible()
 })

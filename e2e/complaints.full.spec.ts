@@ -25,7 +25,7 @@ test('a complaint whose reply was lost is made once, and an admin keeps the minu
     await expect(toast(page, 'That didn’t work. Try again.')).toBeVisible()
     await stopDropping()
     await form.getByRole('button', { name: 'Send complaint' }).click()
-    await expect(page.getByRole('link', { name: 'You complained about your last session. See the complaint' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'You complained about your last session. See complaint' })).toBeVisible()
     await expect(form).toHaveCount(0)
   })
 

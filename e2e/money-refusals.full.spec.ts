@@ -166,7 +166,7 @@ test('withdraw request: fields and balance; the empty histories of new accounts'
   expect(requests()).toBe(0)
 
   for (const [person, text, hint] of [
-    [page, 'See the list of sessions you have done', 'Sessions appear here once their payment is approved.'],
+    [page, 'See the list of sessions you have done', 'Sessions appear here once we approve their payment.'],
     [await open(await aUser(server)), 'See the list of sessions you have purchased', 'Choose a chatter and buy a plan.'],
     [await open(await anAdmin(server)), 'See the list of sessions you have purchased', 'Admins can’t buy sessions.'],
   ] as const) {

@@ -169,7 +169,7 @@ export const ERRORS = {
   proposal_expired: { status: 409, text: 'This proposal has expired. Propose it again.' },
   proposal_overtaken: {
     status: 409,
-    text: 'Something has changed, so this is no longer possible. We closed the proposal.',
+    text: 'This proposal is no longer possible, so we closed it.',
   },
   new_admin: { status: 409, text: 'New admins can’t confirm anything for 48 hours. You can confirm in {hours} hours.' },
   proposed_by_promoter: { status: 409, text: 'The admin who promoted you proposed this. Another admin must confirm it.' },

@@ -43,7 +43,7 @@ export default {
   hours: '{{hours}} h {{minutes}} min',
   minutes: '{{minutes}} min',
 
-  failed: 'We couldn’t load your day',
+  failed: 'We couldn’t load this page',
   failedText: 'Check your connection.',
   retry: 'Try again',
 } as const

@@ -50,7 +50,7 @@ export default {
   showEveryone: 'Show everyone',
 
   empty: 'No session done yet!',
-  emptyDone: 'Sessions appear here once their payment is approved.',
+  emptyDone: 'Sessions appear here once we approve their payment.',
   emptyPurchased: 'Choose a chatter and buy a plan. Your sessions will appear here.',
   emptyAdmin: 'Admins can’t buy sessions. Find users’ sessions under Session Requests.',
   findChatter: 'Find a chatter',

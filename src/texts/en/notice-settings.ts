@@ -52,7 +52,7 @@ export default {
   proposal_confirmed: 'Your proposal was confirmed',
   proposal_declined: 'Your proposal was declined',
   proposal_expired: 'Your proposal expired',
-  proposal_overtaken: 'Your proposal is no longer possible',
+  proposal_overtaken: 'Your proposal was closed',
   new_admin: 'A new admin',
   queue_waiting: 'Requests have been waiting too long',
 

@@ -7,7 +7,7 @@ export default {
   close: 'Close',
   continue: 'Continue',
   pleaseWait: 'Please wait...',
-  loadFailed: 'We couldn’t load this',
+  loadFailed: 'We couldn’t load this section',
   retry: 'Try again',
   failed: 'We couldn’t reach the server. Try again.',
 

@@ -59,5 +59,4 @@ export default {
   rejected: 'Rejected',
   returned: 'Returned to your balance',
   empty: 'No withdraw found!',
-  emptyText: 'Your withdraws appear here.',
 } as const

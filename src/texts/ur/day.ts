@@ -45,7 +45,7 @@ export default {
   hours: '{{hours}} گھنٹے {{minutes}} منٹ',
   minutes: '{{minutes}} منٹ',
 
-  failed: 'آپ کا دن لوڈ نہیں ہو سکا',
+  failed: 'یہ صفحہ لوڈ نہیں ہو سکا',
   failedText: 'براہِ کرم اپنا کنکشن دیکھیں۔',
   retry: 'دوبارہ کوشش کریں',
 } satisfies Record<keyof typeof en, string>

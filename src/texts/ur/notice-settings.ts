@@ -52,7 +52,7 @@ export default {
   proposal_confirmed: 'آپ کی تجویز کی تصدیق ہو گئی',
   proposal_declined: 'آپ کی تجویز رد ہو گئی',
   proposal_expired: 'آپ کی تجویز کی مدت ختم ہو گئی',
-  proposal_overtaken: 'آپ کی تجویز پر اب عمل نہیں ہو سکتا',
+  proposal_overtaken: 'آپ کی تجویز بند ہو گئی',
   new_admin: 'نیا ایڈمن',
   queue_waiting: 'درخواستیں بہت دیر سے منتظر ہیں',
 

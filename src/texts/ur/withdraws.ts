@@ -61,5 +61,4 @@ export default {
   rejected: 'مسترد',
   returned: 'بیلنس میں واپس آ گئی',
   empty: 'رقم نکلوانے کی کوئی درخواست نہیں ملی!',
-  emptyText: 'آپ کی درخواستیں یہاں نظر آئیں گی۔',
 } satisfies Record<keyof typeof en, string>

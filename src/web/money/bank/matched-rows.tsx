@@ -29,7 +29,7 @@ export function MatchedRows({ account }: { readonly account: string }) {
     <>
       <Card className="overflow-clip">
         {data.rows.length === 0 ? (
-          <EmptyState icon={<ListChecks aria-hidden="true" />} title={t('noConfirmed')} text={t('noConfirmedText')} />
+          <EmptyState icon={<ListChecks aria-hidden="true" />} title={t('noConfirmed')} />
         ) : (
           <ul aria-label={t('confirmed')} className="divide-y divide-hairline">
             {data.rows.map((row) => (

@@ -33,7 +33,7 @@ export function WithdrawHistory({ list: { data, isPlaceholderData }, page, onPag
   const t = useTexts('withdraws')
   const columns = useWithdrawColumns()
   const isNarrow = useMediaQuery(NARROW)
-  const empty = <EmptyState icon={<Banknote aria-hidden="true" />} title={t('empty')} text={t('emptyText')} />
+  const empty = <EmptyState icon={<Banknote aria-hidden="true" />} title={t('empty')} />
   return (
     <div className="flex flex-col gap-4">
       <h2 className="font-semibold text-ink text-xl">{t('history')}</h2>
