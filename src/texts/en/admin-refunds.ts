@@ -63,7 +63,7 @@ export default {
   'reason.paid_twice': 'Paid twice',
   'reason.other': 'Other reason',
   whatHappens: 'What happens',
-  buyerGets: '\u2068{{user}}\u2069 gets {{amount}} back. We ask them for an account.',
+  buyerGets: '\u2068{{user}}\u2069 gets {{amount}} back. We’ll ask them for an account.',
   takenFromHeld: '{{amount}} comes out of \u2068{{chatter}}\u2069’s held earnings from this session.',
   takenNow: '{{amount}} comes out of \u2068{{chatter}}\u2069’s available balance now.',
   becomesAdvance: '\u2068{{chatter}}\u2069 has already withdrawn {{amount}}. We deduct it from their next earnings.',

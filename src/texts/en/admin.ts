@@ -66,7 +66,7 @@ export default {
   countedOwed: 'Only chatters we owe money',
   owed: 'Owed',
   nothingPending: 'Nothing is waiting for a decision.',
-  nothingWithStatus: 'Nothing has this status.',
+  nothingWithStatus: 'Nothing matches this status.',
 
   number: '#',
   user: 'User',

@@ -23,7 +23,7 @@ export default {
 
   refusedText: 'If the money has left your account and you can’t submit it here, contact us.',
   dialogText: 'Check what you sent, fix it, and submit it again.',
-  alreadySent: 'You’ve already made this transaction. Send money again only if it came back to your account.',
+  alreadySent: 'You’ve already paid. Send money again only if it came back to your account.',
   earlierPicture: 'Your earlier screenshot',
   removed: 'Removed',
 } as const
