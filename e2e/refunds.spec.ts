@@ -57,10 +57,10 @@ test('a refund goes from the decision over the account to the bank’s reference
     await buyer.getByRole('button', { name: /^Add account/ }).click()
     await dialog.getByRole('button', { name: 'Save account' }).click()
     await expect(dialog.getByText('Fill in the bank, account name and account number.').first()).toBeVisible()
-    for (const [label, value] of Object.entries(ACCOUNT)) await dialog.getByRole('textbox', { name: label }).fill(value)
+    for (const [label, value] of Object.entries(ACCOUNT)) await dialog.getByLabel(label).fill(value)
     // Rotating a phone keeps the typed text.
     await onPhone(buyer, async () => {
-      for (const [label, value] of Object.entries(ACCOUNT)) await expect(dialog.getByRole('textbox', { name: label })).toHaveValue(value)
+      for (const [label, value] of Object.entries(ACCOUNT)) await expect(dialog.getByLabel(label)).toHaveValue(value)
     })
     await dialog.getByRole('button', { name: 'Save account' }).click()
     await expect(toast(buyer, 'Thanks! We’ll send the money to this account.')).toBeVisible()
@@ -81,10 +81,10 @@ test('a refund goes from the decision over the account to the bank’s reference
     await expect(toast(adminPage, 'We’ve asked the buyer for a different account.')).toBeVisible()
 
     await expect(buyer.getByText('The number is too short.').first()).toBeVisible()
-    await buyer.getByRole('button', { name: /^Add account/ }).click()
+    await buyer.getByRole('button', { name: /^Correct account/ }).click()
     const dialog = buyer.getByRole('dialog', { name: 'Where should we send your refund?' })
     await expect(dialog.getByText('The number is too short.')).toBeVisible()
-    for (const [label, value] of Object.entries(ACCOUNT)) await expect(dialog.getByRole('textbox', { name: label })).toHaveValue(value)
+    for (const [label, value] of Object.entries(ACCOUNT)) await expect(dialog.getByLabel(label)).toHaveValue(value)
     await dialog.getByRole('textbox', { name: 'Account Number' }).fill('PK12UNIL00007777')
     await dialog.getByRole('button', { name: 'Save account' }).click()
     await expect(buyer.getByText('ending in 7777')).toBeVisible()

@@ -244,8 +244,10 @@ function withABalance(tour: TourPage): Promise<void> {
   return tour.change('/chatter/withdraws/all', (body) => ({ ...body, availableBalance: 1250, advance: 0 }))
 }
 
+/** Into the account of the last withdraw. */
 async function confirmWithdraw(tour: TourPage): Promise<void> {
-  await requestWithdraw(tour)
+  await tour.button('withdraws.changeAccount').waitFor()
+  await tour.button('withdraws.request').click()
   const name = tour.texts.of('withdraws.confirm')
   await tour.dialog().getByRole('button', { name }).click()
 }

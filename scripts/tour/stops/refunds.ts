@@ -158,7 +158,7 @@ export const REFUND_STOPS: readonly Stop[] = [
     at: 'payments',
     before: refundFirst,
     act: (tour) => openSession(tour),
-    until: (tour) => tour.button('refunds.giveAccountFor'),
+    until: (tour) => tour.button('refunds.correctAccountFor'),
     whole: true,
   },
   {
@@ -168,7 +168,7 @@ export const REFUND_STOPS: readonly Stop[] = [
     before: refundFirst,
     act: async (tour) => {
       await openSession(tour)
-      await tour.button('refunds.giveAccountFor').click()
+      await tour.button('refunds.correctAccountFor').click()
       await tour.dialog().getByLabel(tour.texts.of('refunds.accountNumber')).fill('')
       await tour.button('refunds.send').click()
     },

@@ -1,5 +1,9 @@
 export default {
   plans: 'Choose a plan',
+  prices: 'Prices',
+  otherChatters: 'See other chatters',
+  buyInstead: 'Buy a new session instead',
+  buyMore: 'Buy more minutes',
   minutes_one: '{{count}} minute',
   minutes_other: '{{count}} minutes',
   buyNow: 'Buy now',
@@ -14,7 +18,6 @@ export default {
 
   busyTitle: 'The chatter is busy right now.',
   busyText: 'You can buy the plan after {{minutes}} minutes.',
-  busyUntil: '{{name}} is in a session with someone else until {{time}}.',
   busyDraft: 'We saved what you entered. If you’ve already paid, keep the receipt and submit it here once the chatter is free.',
 
   obstacleDraft: 'We saved what you entered. If you’ve already paid, keep the receipt and submit it here later.',
@@ -34,6 +37,7 @@ export default {
     'This plan cost {{was}} when you chose it. We can’t accept the old price. If you’ve already sent {{was}}, keep the receipt and contact us.',
 
   paymentMethods: 'Payment methods',
+  changeAccount: 'Change account',
   loadingMethods: 'Loading...',
   noMethods: 'No payment method present right now!',
   noMethodsText: 'You can’t pay right now. Come back later.',

@@ -10,6 +10,8 @@ export default {
   refused: 'We can’t use the account you added:',
   giveAccount: 'Add account',
   giveAccountFor: 'Add account: refund for the session with {{name}}',
+  correctAccount: 'Correct account',
+  correctAccountFor: 'Correct account: refund for the session with {{name}}',
   title: 'Where should we send your refund?',
   text: 'We’re refunding {{amount}}. Use an account in your own name. We’ll only use it for this refund.',
   bankName: 'Bank Name',

@@ -22,6 +22,8 @@ export default {
   bankName: 'Bank Name',
   accountName: 'Account Name',
   accountNumber: 'Account Number',
+  change: 'Change',
+  changeAccount: 'Change account',
   fullBalance: 'You’ll withdraw your full balance: {{amount}}.',
   nothingYet: 'Nothing to withdraw yet. You earn when a session is approved.',
   requested: 'You’ve requested {{amount}}. We’ll tell you when it’s sent.',

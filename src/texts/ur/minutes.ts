@@ -48,6 +48,7 @@ export default {
 
   continueWith: '{{name}} سے بات جاری رکھیں؟',
   continueText: 'اگر منظوری وقت پر مل گئی تو آپ کا سیشن یوں ہی چلتا رہے گا۔',
+  continueLate: 'منظوری سیشن ختم ہونے کے بعد بھی آ سکتی ہے۔ تب نئے منٹ بعد میں شروع ہوں گے۔',
   planShort: '+{{minutes}} منٹ · {{price}}',
   nextPending_one: 'آپ کے اگلے {{count}} منٹ کی منظوری باقی ہے',
   nextPending_other: 'آپ کے اگلے {{count}} منٹ کی منظوری باقی ہے',

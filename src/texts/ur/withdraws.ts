@@ -24,6 +24,8 @@ export default {
   bankName: 'بینک کا نام',
   accountName: 'اکاؤنٹ کا نام',
   accountNumber: 'اکاؤنٹ نمبر',
+  change: 'بدلیں',
+  changeAccount: 'اکاؤنٹ بدلیں',
   fullBalance: 'آپ کا پورا بیلنس بھیجا جائے گا: {{amount}}۔',
   nothingYet: 'ابھی نکلوانے کو کچھ نہیں۔ سیشن منظور ہوتے ہی آپ کی کمائی یہاں آئے گی۔',
   requested: 'آپ {{amount}} کی درخواست دے چکے ہیں۔ رقم بھیجنے پر ہم آپ کو بتائیں گے۔',

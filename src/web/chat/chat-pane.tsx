@@ -20,7 +20,7 @@ import { ApprovalPending } from './approval-pending.tsx'
 import { Blocked, NoSession, PendingBlocked, WithoutChatBar } from './blocked.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { type DraftKey, useHasTextDraft } from './draft.ts'
-import { Offer } from './offer.tsx'
+import { Complaint, Offer } from './offer.tsx'
 import { PaneHeader } from './pane-header.tsx'
 import { KeptOrLapsed, Minutes, MinutesWhileBlocked } from './pane-minutes.tsx'
 import { useAnnounceChange } from './use-announce-change.ts'
@@ -170,14 +170,10 @@ function PaneContent(props: ShownProps & { readonly partner: Party; readonly ses
     case 'ended':
     case 'refunded':
       return (
-        <>
-          <WithoutChat {...props} />
-          {phase === 'ended' && chatter !== undefined && (
-            <div className="flex justify-center px-4 pb-2 text-center">
-              <ComplainLine session={session} onOpen={onComplain} />
-            </div>
-          )}
-        </>
+        <WithoutChat
+          {...props}
+          complaint={phase === 'ended' && chatter !== undefined && <ComplainLine session={session} onOpen={onComplain} />}
+        />
       )
     case 'none':
     case 'running':
@@ -187,13 +183,26 @@ function PaneContent(props: ShownProps & { readonly partner: Party; readonly ses
   }
 }
 
-/** Shows the plans to a buyer; a chatter waits for the buyer. `minutes` shows kept or lapsed minutes. */
-function WithoutChat({ partner, check, chatter, kept, phase, minutes = null }: ShownProps & { readonly minutes?: ReactNode }) {
+interface WithoutChatProps extends ShownProps {
+  /** Kept or lapsed minutes. */
+  readonly minutes?: ReactNode
+  readonly complaint?: ReactNode
+}
+
+/** Shows the plans to a buyer; a chatter waits for the buyer. */
+function WithoutChat({ partner, check, chatter, kept, phase, minutes = null, complaint }: WithoutChatProps) {
   const { session, block } = check
   const failed = chatter === undefined ? null : (check.removed ?? (session?.status === 'rejected' ? session : null))
-  if (block !== 'none') return <Blocked partner={partner} block={block} failed={failed} kept={kept} />
-  if (chatter !== undefined)
-    return <Offer chatter={chatter} phase={phase} session={session} failed={failed} kept={kept} minutes={minutes} />
+  if (block !== 'none')
+    return (
+      <>
+        <Blocked partner={partner} block={block} failed={failed} kept={kept} />
+        <Complaint>{complaint}</Complaint>
+      </>
+    )
+  if (chatter !== undefined) {
+    return <Offer chatter={chatter} phase={phase} session={session} failed={failed} kept={kept} minutes={minutes} complaint={complaint} />
+  }
   const isBuyerGone = partner !== null && isDeleted(partner)
   if (minutes === null || isBuyerGone) return <NoSession isBuyerGone={isBuyerGone} kept={kept} />
   return <Minutes kept={kept}>{minutes}</Minutes>

@@ -27,12 +27,19 @@ interface OfferProps {
   readonly kept: ReactNode | undefined
   /** Shown above everything else. */
   readonly minutes: ReactNode
+  readonly complaint: ReactNode
 }
 
 /** Shows a buyer without a running session the outcome of the last one, and the plans. */
-export function Offer({ chatter, phase, session, failed, kept, minutes }: OfferProps) {
+export function Offer({ chatter, phase, session, failed, kept, minutes, complaint }: OfferProps) {
   const above = minutes ?? (failed === null && <Refund session={session} />)
-  if (chatter === null) return <ChatterGone failed={failed} above={above} />
+  if (chatter === null)
+    return (
+      <>
+        <ChatterGone failed={failed} above={above} />
+        <Complaint>{complaint}</Complaint>
+      </>
+    )
   // The session was approved to start together and has not begun: nothing was missed and nothing is over, so no plans are offered.
   const isToBegin = phase === 'kept' && session?.keptBecause === 'together' && failed === null
   if (isToBegin) return <Minutes kept={kept}>{minutes}</Minutes>
@@ -43,9 +50,15 @@ export function Offer({ chatter, phase, session, failed, kept, minutes }: OfferP
       failed={failed}
       note={kept}
       above={above}
+      complaint={complaint}
       isIntroduced={phase === 'kept' && minutes !== null}
     />
   )
+}
+
+/** The way to complain about a session with a person who cannot be bought from. */
+export function Complaint({ children }: { readonly children: ReactNode }) {
+  return <div className="flex justify-center px-4 pb-2 text-center empty:hidden">{children}</div>
 }
 
 function Refund({ session }: Pick<OfferProps, 'session'>) {

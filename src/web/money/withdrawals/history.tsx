@@ -105,6 +105,7 @@ function Rows({ withdraws, columns, empty }: RowsProps) {
 const SHOWN_DIGITS = 4
 
 function Line({ withdraw: { amount, createdAt, bankName, accountNumber, status } }: { readonly withdraw: Withdraw }) {
+  const t = useTexts('withdraws')
   const language = useLanguage()
   return (
     <summary className="flex cursor-pointer list-none items-start gap-3 px-4 py-3 hover:bg-hover/50 [&::-webkit-details-marker]:hidden">
@@ -116,8 +117,9 @@ function Line({ withdraw: { amount, createdAt, bankName, accountNumber, status }
             ··{accountNumber.slice(-SHOWN_DIGITS)}
           </bdi>
         </span>
+        {status === 'rejected' && <span className="text-ink-soft text-sm">{t('returned')}</span>}
       </span>
-      <Status status={status} />
+      <Badge tone={statusTone(status)}>{t(status)}</Badge>
       <ChevronDown className="mt-1 size-4 shrink-0 text-ink-faint group-open:rotate-180" aria-hidden="true" />
     </summary>
   )
@@ -126,7 +128,7 @@ function Line({ withdraw: { amount, createdAt, bankName, accountNumber, status }
 function Status({ status }: Pick<Withdraw, 'status'>) {
   const t = useTexts('withdraws')
   return (
-    <span className="inline-flex shrink-0 flex-col items-start gap-1 max-[1100px]:items-end">
+    <span className="inline-flex shrink-0 flex-col items-start gap-1">
       <Badge tone={statusTone(status)}>{t(status)}</Badge>
       {status === 'rejected' && <span className="text-ink-soft text-xs">{t('returned')}</span>}
     </span>

@@ -1,4 +1,6 @@
+import { Landmark } from 'lucide-react'
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Withdraw } from '#contract/withdrawals.ts'
 import { weekdayIn } from '#domain/business-time.ts'
@@ -9,6 +11,7 @@ import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { cx } from '../../ui/cx.ts'
 import { shortDayText } from '../../ui/date-text.ts'
 import { messageAt, toFieldErrors } from '../../ui/field-error.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -45,14 +48,24 @@ export function WithdrawRequest({ terms, latest, pending }: WithdrawRequestProps
   const question = useLastDefined(asked)
   // Shown before the form is sent, so chatters do not fill it in on the wrong day.
   const nextDay = terms === undefined ? null : nextDayIfClosed(terms, serverNow())
-  const { register, handleSubmit, setError, clearErrors, reset, formState, control } = useForm<BankAccount>({
+  const { register, handleSubmit, setError, setFocus, clearErrors, reset, formState, control } = useForm<BankAccount>({
     values: draftAfter(latest),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
   const [bankName, accountNumber] = useWatch({ control, name: ['bankName', 'accountNumber'] })
   const numberHint = useAccountNumberHint(accountNumber, bankName)
 
+  // The account of the last withdraw needs no fields until it is to be changed, or something in it is wrong.
+  const [isChanging, setChanging] = useState(false)
+  const isFolded = latest !== undefined && !isChanging && !formState.isDirty && Object.keys(formState.errors).length === 0
+
   const nothing = pending > 0 ? t('requested', { amount: moneyText(pending) }) : t('nothingYet')
+
+  function change() {
+    // Rendered before the focus moves to the first field, because the pressed button goes.
+    flushSync(() => setChanging(true))
+    setFocus('bankName')
+  }
 
   function showProblem(problem: RequestProblem) {
     if (problem.kind === 'info') toast.info(problem.message)
@@ -77,6 +90,7 @@ export function WithdrawRequest({ terms, latest, pending }: WithdrawRequestProps
       const sent = await request.send({ bank, amount, after: latest?._id })
       if (sent === undefined) return
       reset(draftAfter(sent.withdraw))
+      setChanging(false)
       toast.success(sent, { key: WITHDRAW_TOAST_KEY })
     } catch (error) {
       showProblem(problemOfError(error, bank))
@@ -94,8 +108,9 @@ export function WithdrawRequest({ terms, latest, pending }: WithdrawRequestProps
         }}
         className="flex flex-col gap-5"
       >
-        <p className="text-ink-soft">{t('note')}</p>
-        <div className="grid gap-5 md:grid-cols-3">
+        {!isFolded && <p className="text-ink-soft">{t('note')}</p>}
+        {isFolded && latest && <KnownAccount account={latest} onChange={change} />}
+        <div className={cx('grid gap-5 md:grid-cols-3', isFolded && 'hidden')}>
           {(['bankName', 'accountName', 'accountNumber'] as const).map((field) => (
             <TextField
               key={field}
@@ -145,5 +160,25 @@ export function WithdrawRequest({ terms, latest, pending }: WithdrawRequestProps
         />
       )}
     </Card>
+  )
+}
+
+const SHOWN_DIGITS = 4
+
+function KnownAccount({ account, onChange }: { readonly account: BankAccount; readonly onChange: () => void }) {
+  const t = useTexts('withdraws')
+  return (
+    <div className="flex items-center gap-3 rounded-2xl bg-sunken py-2 ps-4 pe-1.5">
+      <Landmark className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
+      <p className="wrap-anywhere min-w-0 grow text-ink">
+        <bdi className="font-semibold">{account.bankName}</bdi> <bdi>{account.accountName}</bdi>{' '}
+        <bdi dir="ltr" className="whitespace-nowrap text-ink-soft" title={account.accountNumber}>
+          ··{account.accountNumber.slice(-SHOWN_DIGITS)}
+        </bdi>
+      </p>
+      <Button variant="quiet" size="small" aria-label={t('changeAccount')} onClick={onChange}>
+        {t('change')}
+      </Button>
+    </div>
   )
 }

@@ -24,6 +24,24 @@ const FIELDS = ['bankName', 'accountName', 'accountNumber'] as const
 const LONGEST = { bankName: 100, accountName: 100, accountNumber: 60 } as const
 const NOTHING: BankAccount = { bankName: '', accountName: '', accountNumber: '' }
 
+/** Names that most buyers can choose instead of typing. Any other is accepted, too. */
+const BANKS = [
+  'Allied Bank',
+  'Askari Bank',
+  'Bank Alfalah',
+  'Bank Al Habib',
+  'Easypaisa',
+  'Faysal Bank',
+  'HBL',
+  'JazzCash',
+  'MCB Bank',
+  'Meezan Bank',
+  'NayaPay',
+  'SadaPay',
+  'Standard Chartered',
+  'UBL',
+]
+
 interface RefundAccountDialogProps {
   readonly refund: BuyerRefund
   readonly open: boolean
@@ -108,11 +126,17 @@ export function RefundAccountDialog({ refund, open, onClose }: RefundAccountDial
             autoComplete="off"
             dir="auto"
             maxLength={LONGEST[field]}
+            {...(field === 'bankName' && { list: `${id}-banks` })}
             {...(field === 'accountNumber' && numberHint)}
             error={messageAt(formState.errors[field])}
             {...register(field)}
           />
         ))}
+        <datalist id={`${id}-banks`}>
+          {BANKS.map((bank) => (
+            <option key={bank} value={bank} />
+          ))}
+        </datalist>
       </form>
     </Dialog>
   )

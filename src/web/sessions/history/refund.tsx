@@ -22,6 +22,7 @@ export function RefundOfSession({ session, refund, onGiveAccount }: RefundOfSess
   const t = useTexts('refunds')
   const names = useNames()
   const { status, amount, note, refusalNote, accountNumber, bankReference } = refund
+  const isCorrection = refusalNote !== null
   const end = accountNumber?.slice(-SHOWN_DIGITS) ?? ''
   return (
     <>
@@ -42,11 +43,11 @@ export function RefundOfSession({ session, refund, onGiveAccount }: RefundOfSess
       {status === 'awaiting_account' && (
         <Button
           aria-haspopup="dialog"
-          aria-label={t('giveAccountFor', { name: names.person(session.chatterID.username) })}
+          aria-label={t(isCorrection ? 'correctAccountFor' : 'giveAccountFor', { name: names.person(session.chatterID.username) })}
           onClick={onGiveAccount}
           className="max-sm:w-full"
         >
-          {t('giveAccount')}
+          {t(isCorrection ? 'correctAccount' : 'giveAccount')}
         </Button>
       )}
     </>

@@ -3,6 +3,7 @@ import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { loadLater } from '../../api/load-later.tsx'
+import { useServerNow } from '../../api/server-clock.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,6 +33,9 @@ function NextText({ next, isBuyer }: { readonly next: PartySession; readonly isB
   return isBuyer ? t('nextPending', { count }) : t('nextPendingOf', { count, name: names.person(next.userID.username) })
 }
 
+/** Few approvals take less. */
+const LATE_MS = 2 * 60_000
+
 /** Pressing a plan opens the payment dialog over the conversation. */
 function NextPlans({ session }: { readonly session: PartySession }) {
   const t = useTexts('minutes')
@@ -39,18 +43,20 @@ function NextPlans({ session }: { readonly session: PartySession }) {
   const { data: chatter } = useChatter(session.chatterID._id)
   const [buying, setBuying] = useState<ChatterPlan | null>(null)
   const questionId = useId()
+  const lateAt = new Date(Date.parse(session.endTime ?? '') - LATE_MS)
+  const isSoonOver = useServerNow(lateAt) >= lateAt
   if (!chatter) return null
   const offered = chatter.plans.filter(({ price }) => price > 0)
   const plan = chatter.plans.find(({ title }) => title === buying?.title)
   if (offered.length === 0) return null
   return (
     <>
-      <div>
-        <p id={questionId} className="font-medium text-ink">
+      <div className="min-w-0">
+        {/* A phone names the person just above. */}
+        <p id={questionId} className="font-medium text-ink max-md:sr-only">
           {t('continueWith', { name: names.person(chatter.username) })}
         </p>
-        {/* A phone needs the space for messages. */}
-        <p className="text-ink-soft text-xs max-md:hidden">{t('continueText')}</p>
+        <p className="text-ink-soft text-xs max-md:text-ink">{t(isSoonOver ? 'continueLate' : 'continueText')}</p>
       </div>
       <fieldset aria-labelledby={questionId} className="flex flex-wrap gap-2 max-md:gap-1.5">
         {offered.map((each) => (

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { type BankAccount, MAX_SUBMIT_AFTER_CLOSING_HOURS } from '#domain/payments.ts'
 import { groupedRaastId } from '#domain/raast.ts'
@@ -12,6 +12,7 @@ import { cx } from '../../ui/cx.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
+import { PHONE } from '../../ui/use-media-query.ts'
 import { asksWhetherSent, isAnyOpen } from './purchase-draft.ts'
 import { RefusedPayment } from './refused-payment.tsx'
 import { Step } from './send-step.tsx'
@@ -123,30 +124,53 @@ interface PaymentMethodsFieldProps extends Pick<AccountStepProps, 'form' | 'erro
   readonly methods: readonly PaymentMethod[] | undefined
 }
 
-/** The payment methods as radio buttons. A full one is shown but disabled. */
+/**
+ * The payment methods as radio buttons. A full one is shown but disabled. On a phone, pressing one
+ * hides the others, so that what to send is in view. Arrow keys hide nothing, because they pass every account on the way.
+ */
 function PaymentMethodsField({ methods, form, error }: PaymentMethodsFieldProps) {
   const t = useTexts('purchase')
   const name = useId()
+  const selected = form.filled.method
+  const [isFolded, setFolded] = useState(selected !== null)
+  const group = useRef<HTMLFieldSetElement>(null)
   if (methods === undefined) return <LoadingMethods />
   if (!isAnyOpen(methods)) return <NoMethods title={t(methods.length === 0 ? 'noMethods' : 'allFull')} />
-  const selected = form.filled.method
   const focused = methods.find(({ _id, isFull }) => (selected === null ? !isFull : _id === selected._id))
+  const isOnlyChosen = isFolded && error === undefined && methods.length > 1 && methods.some(({ _id }) => _id === selected?._id)
+
+  function unfold() {
+    setFolded(false)
+    // The pressed button is about to go.
+    group.current?.querySelector<HTMLElement>('[data-field="method"]')?.focus()
+  }
+
   return (
-    <fieldset data-part aria-describedby={`${name}-error`}>
+    <fieldset ref={group} data-part aria-describedby={`${name}-error`}>
       <legend className="sr-only">{t('paymentMethods')}</legend>
-      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-1 md:gap-2">
+      <div className="grid gap-2 sm:grid-cols-2 md:grid-cols-1">
         {methods.map((method) => (
           <MethodCard
             key={method._id}
             name={name}
             method={method}
             selected={method._id === selected?._id}
+            hidden={isOnlyChosen && method._id !== selected?._id}
             takesFocus={method === focused}
             invalid={error !== undefined}
             onSelect={form.selectMethod}
+            onPress={() => {
+              setFolded(true)
+              showNextStep(group.current)
+            }}
           />
         ))}
       </div>
+      {isOnlyChosen && (
+        <Button variant="quiet" size="small" className="-ms-3 mt-1 md:hidden" onClick={unfold}>
+          {t('changeAccount')}
+        </Button>
+      )}
       <div className="mt-1.5">
         <FieldError id={`${name}-error`} text={error} />
       </div>
@@ -154,30 +178,43 @@ function PaymentMethodsField({ methods, form, error }: PaymentMethodsFieldProps)
   )
 }
 
+/** On a phone, where the steps are below each other, scrolls to what to send. */
+function showNextStep(step: HTMLElement | null): void {
+  if (!window.matchMedia(PHONE).matches) return
+  requestAnimationFrame(() => step?.closest('form')?.querySelector('[data-slip]')?.scrollIntoView({ block: 'start' }))
+}
+
 interface MethodCardProps {
   readonly name: string
   readonly method: PaymentMethod
   readonly selected: boolean
+  /** On a phone. */
+  readonly hidden: boolean
   readonly takesFocus: boolean
   readonly invalid: boolean
   readonly onSelect: (id: string) => void
+  /** Not called for a choice by keyboard. */
+  readonly onPress: () => void
 }
 
-function MethodCard({ name, method, selected, takesFocus, invalid, onSelect }: MethodCardProps) {
+function MethodCard({ name, method, selected, hidden, takesFocus, invalid, onSelect, onPress }: MethodCardProps) {
   const t = useTexts('purchase')
   return (
     <label
       className={cx(
-        'relative flex min-w-0 flex-col rounded-2xl border px-4 py-3 md:py-2 transition-colors duration-150',
+        'relative flex min-w-0 items-center gap-3 rounded-2xl border px-4 py-2.5 transition-colors duration-150 md:py-2',
         'has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-1',
         method.isFull ? 'border-hairline border-dashed bg-canvas' : 'cursor-pointer bg-raised hover:bg-hover',
         !method.isFull && 'has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary',
-        !method.isFull && (invalid ? 'border-danger' : 'border-outline'),
+        !method.isFull && (invalid ? 'border-danger' : 'border-hairline'),
+        hidden && 'max-md:hidden',
       )}
+      // A press has a count, unlike the click that a key sends.
+      onClick={(event) => event.detail > 0 && !method.isFull && onPress()}
     >
       <input
         type="radio"
-        className="sr-only"
+        className="peer sr-only"
         name={name}
         value={method._id}
         checked={selected}
@@ -185,18 +222,25 @@ function MethodCard({ name, method, selected, takesFocus, invalid, onSelect }: M
         onChange={() => onSelect(method._id)}
         {...(takesFocus && { 'data-field': 'method' })}
       />
-      <span className={cx('break-words font-semibold', method.isFull ? 'text-ink-soft' : 'text-ink')}>
-        <bdi>{method.bankName}</bdi>
-      </span>
-      <span className="flex flex-wrap gap-x-3 break-words text-ink-soft text-xs max-md:flex-col">
-        <span>
+      <span
+        aria-hidden="true"
+        className={cx(
+          'size-5 shrink-0 rounded-full border bg-surface peer-checked:border-6 peer-checked:border-primary',
+          method.isFull ? 'border-hairline' : 'border-outline',
+        )}
+      />
+      <span className="min-w-0 grow">
+        <span className={cx('block break-words font-semibold', method.isFull ? 'text-ink-soft' : 'text-ink')}>
+          <bdi>{method.bankName}</bdi>
+        </span>
+        <span className="flex flex-wrap gap-x-2 break-words text-ink-soft text-xs">
           <bdi>{method.accountName}</bdi>
-        </span>
-        <span>
-          <bdi dir="ltr">{method.accountNumber}</bdi>
+          <bdi dir="ltr" className="whitespace-nowrap">
+            {method.accountNumber}
+          </bdi>
         </span>
       </span>
-      {method.isFull && <Badge className="self-start max-md:mt-2 md:absolute md:end-3 md:top-2">{t('full')}</Badge>}
+      {method.isFull && <Badge>{t('full')}</Badge>}
     </label>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react'
 import type { ChatterCard, PartySession } from '#contract/sessions.ts'
+import { useHasContact } from '../../accounts/policies/contact-links.tsx'
 import type { KnownPerson } from '../../accounts/presence/people.ts'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -215,7 +216,7 @@ function PaymentFooter({ form, formId, disabled, onCancel }: PaymentFooterProps)
           busyText={isUploading(sending) ? t('uploading', { percent: sending.percent }) : t('arriving')}
           className="max-sm:grow"
         >
-          {sending.phase === 'failed' || sending.phase === 'waiting' ? t('submitAgain') : t('submit')}
+          {isSettled(sending) ? t('submit') : t('submitAgain')}
         </Button>
       </div>
     </>
@@ -226,12 +227,14 @@ function PaymentFooter({ form, formId, disabled, onCancel }: PaymentFooterProps)
 function Outcome({ form: { sending, filled } }: { readonly form: PurchaseFormState }) {
   const t = useTexts('purchase')
   const translate = useTranslate()
+  const hasContact = useHasContact()
   const failure = sending.phase === 'failed' ? sending.failure : null
   return (
     <div className={cx('max-h-[30dvh] overflow-y-auto', (failure !== null || sending.phase === 'waiting') && 'mb-3')}>
-      {failure?.kind === 'refused' && (
+      {/* What a field says already is not said again. */}
+      {failure?.kind === 'refused' && (failure.field === null || hasContact) && (
         <Callout tone="danger">
-          <p>{translate(failure.message)}</p>
+          {failure.field === null && <p>{translate(failure.message)}</p>}
           <RefusedPayment transactionId={filled.transactionId} amount={filled.plan.price} />
         </Callout>
       )}

@@ -6,6 +6,7 @@ import { refusal } from '../../texts/refusal.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { cx } from '../../ui/cx.ts'
 import { shortDateTimeText } from '../../ui/date-text.ts'
 import { FileButton, FileDrop, usePastedFile } from '../../ui/file-drop.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
@@ -199,10 +200,12 @@ function ProofWarnings({ form }: Pick<ProofStepProps, 'form'>) {
       {fields.length > 0 && (
         <div ref={showBeforeSubmit}>
           <Callout tone="warning">
-            {fields.map((field) => (
-              <p key={field}>{textOf(field)}</p>
-            ))}
-            <p className="font-normal">{t('submitAnyway')}</p>
+            <ul className={cx('flex flex-col gap-1', fields.length > 1 && 'list-disc ps-5')}>
+              {fields.map((field) => (
+                <li key={field}>{textOf(field)}</li>
+              ))}
+            </ul>
+            <p className="mt-1 font-normal">{t('submitAnyway')}</p>
           </Callout>
         </div>
       )}

@@ -7,8 +7,9 @@ import type { KnownPerson } from '../../accounts/presence/people.ts'
 import { PresenceText } from '../../accounts/presence/presence-text.tsx'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { loadLater } from '../../api/load-later.tsx'
+import { PATHS } from '../../paths.ts'
 import { refusal } from '../../texts/refusal.ts'
-import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { type Answer, type Translatable, text, useTranslate } from '../../texts/translate.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -17,9 +18,9 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
-import { clockText } from '../../ui/date-text.ts'
 import { Dial } from '../../ui/dial.tsx'
 import { Lattice } from '../../ui/lattice.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useBusyCheck, useIsEveryAccountFull, useObstacle } from '../queries.ts'
@@ -42,39 +43,77 @@ interface PurchaseViewProps {
   readonly above?: ReactNode
   /** True if `above` already names the chatter and says whether they are busy. */
   readonly isIntroduced?: boolean
+  /** The complaint about the session that has ended. */
+  readonly complaint?: ReactNode
 }
 
 /** The chatter and their plans. */
-export function PurchaseView({ chatter, hasEnded, failed, note, above, isIntroduced = false }: PurchaseViewProps) {
+export function PurchaseView(props: PurchaseViewProps) {
+  const { chatter, hasEnded, failed, note, above, isIntroduced = false } = props
   const t = useTexts('purchase')
   const obstacle = useObstacle(chatter._id)
-  const isBusy = useBusyCheck(chatter._id).data?.isBusy === true
+  const offer = <Offer chatter={chatter} obstacle={obstacle} isIntroduced={isIntroduced} heading={failed ? t('buyInstead') : undefined} />
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
       {above}
       {failed !== null && <LastPayment key={failed._id} payment={failed} isChatterThere obstacle={obstacle} />}
-      {hasEnded && (
-        <div className="flex items-start gap-3 rounded-2xl bg-info-soft px-4 py-3 text-info">
-          <Info className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-          <div>
-            <p>{obstacle === null && !isBusy ? t('expiredNote') : t('endedNote')}</p>
-            {note}
-          </div>
-        </div>
+      {hasEnded ? (
+        <Ended {...props} obstacle={obstacle}>
+          {offer}
+        </Ended>
+      ) : (
+        <>
+          {failed === null && !isIntroduced && <ChatterCard chatter={chatter} />}
+          {failed !== null && (
+            <Card className="p-5">
+              <Introduction chatter={chatter} />
+            </Card>
+          )}
+          {note}
+          {offer}
+        </>
       )}
-      {!isIntroduced && <ChatterCard chatter={chatter} />}
-      {!hasEnded && note}
-      <Offer chatter={chatter} obstacle={obstacle} isIntroduced={isIntroduced} />
     </div>
+  )
+}
+
+/** One card: that the session is over, with whom it was, what can be bought now, and the way to complain. */
+function Ended({
+  chatter,
+  note,
+  complaint,
+  obstacle,
+  children,
+}: PurchaseViewProps & Pick<OfferProps, 'obstacle'> & { readonly children: ReactNode }) {
+  const t = useTexts('purchase')
+  const isBusy = useBusyCheck(chatter._id).data?.isBusy === true
+  return (
+    <Card className="overflow-hidden">
+      <div className="flex items-start gap-3 bg-info-soft px-5 py-3 text-info md:px-7">
+        <Info className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+        <div>
+          <p>{obstacle === null && !isBusy ? t('expiredNote') : t('endedNote')}</p>
+          {note}
+        </div>
+      </div>
+      <div className="flex flex-col gap-6 p-5 md:p-7">
+        <Introduction chatter={chatter} />
+        {children}
+      </div>
+      <div className="flex justify-center border-hairline border-t px-5 py-1 text-center empty:hidden">{complaint}</div>
+    </Card>
   )
 }
 
 interface OfferProps extends Required<Pick<PurchaseViewProps, 'chatter' | 'isIntroduced'>> {
   readonly obstacle: Answer | null
+  /** Above the plans, if buying is not the first thing to do. */
+  readonly heading: string | undefined
 }
 
 /** The plans, or why none can be bought now. */
-function Offer({ chatter, obstacle, isIntroduced }: OfferProps) {
+function Offer({ chatter, obstacle, isIntroduced, heading }: OfferProps) {
+  const t = useTexts('purchase')
   const { role, _id: userId } = useAccount()
   const busy = useBusyCheck(chatter._id)
   const [buying, setBuying] = useState<ChatterPlan | null>(null)
@@ -83,7 +122,7 @@ function Offer({ chatter, obstacle, isIntroduced }: OfferProps) {
   if (busy.isPending) return <LoadingOffer />
   const hasDraft = hasPurchaseDraft({ userId, chatterId: chatter._id })
   if (busy.data?.isBusy === true) {
-    return isIntroduced && !hasDraft ? null : <BusyNotice chatter={chatter} busy={busy.data} hasDraft={hasDraft} />
+    return isIntroduced && !hasDraft ? null : <Busy chatter={chatter} minutes={busy.data.remainingMinutes} hasDraft={hasDraft} />
   }
   // A buyer with a draft may have paid before the accounts filled up, so the dialog stays available and shows the options.
   const whyNot = obstacle ?? (isFull && !hasDraft ? text('purchase', 'allFullNow') : null)
@@ -93,40 +132,52 @@ function Offer({ chatter, obstacle, isIntroduced }: OfferProps) {
       <div role="status" className="empty:hidden">
         <AvailabilityNote person={chatter} />
       </div>
-      <PlanCards plans={chatter.plans} mayBuy={role === 'user'} obstacle={whyNot} onBuy={setBuying} />
+      <PlanCards
+        plans={chatter.plans}
+        mayBuy={role === 'user'}
+        obstacle={whyNot}
+        heading={heading ?? t(isIntroduced ? 'buyMore' : 'plans')}
+        isQuiet={heading !== undefined || isIntroduced}
+        onBuy={setBuying}
+      />
       {role === 'user' && <PaymentDialog chatter={chatter} plan={plan} chosenPrice={buying?.price} onClose={() => setBuying(null)} />}
     </>
   )
 }
 
-interface BusyNoticeProps {
-  readonly chatter: { readonly username: string }
-  readonly busy: { readonly remainingMinutes: number; readonly busyUntil: string | null }
+interface BusyProps extends Pick<PurchaseViewProps, 'chatter'> {
+  readonly minutes: number
   /** True if the buyer has a draft, and may have paid already. */
   readonly hasDraft: boolean
 }
 
-function BusyNotice({ chatter, busy: { remainingMinutes, busyUntil }, hasDraft }: BusyNoticeProps) {
+/** When the plans can be bought, and what they will cost. */
+function Busy({ chatter, minutes, hasDraft }: BusyProps) {
   const t = useTexts('purchase')
-  const language = useLanguage()
   return (
-    <Card className="flex flex-wrap items-center gap-4 p-5 md:p-7">
-      <span className="grid size-14 shrink-0 place-items-center rounded-2xl rounded-ee-md bg-accent-soft text-accent-ink">
-        <Hourglass className="size-6" aria-hidden="true" />
-      </span>
-      <div role="status" className="min-w-0 grow basis-52">
-        <p className="font-semibold text-ink text-lg">{t('busyTitle')}</p>
-        <p className="text-ink-soft">{t('busyText', { minutes: remainingMinutes })}</p>
-        {busyUntil !== null && (
-          <p className="text-ink-soft">{t('busyUntil', { name: chatter.username, time: clockText(new Date(busyUntil), language) })}</p>
-        )}
-      </div>
-      {hasDraft && (
-        <div className="w-full">
-          <Callout tone="info">{t('busyDraft')}</Callout>
+    <>
+      <div className="flex flex-col gap-3">
+        <div role="status" className="flex items-center gap-4 rounded-card bg-accent-soft p-4 md:p-5">
+          <Hourglass className="size-6 shrink-0 text-accent-ink" aria-hidden="true" />
+          <div className="min-w-0">
+            <p className="font-semibold text-ink">{t('busyTitle')}</p>
+            <p className="text-ink">{t('busyText', { minutes })}</p>
+          </div>
         </div>
-      )}
-    </Card>
+        {hasDraft && <Callout tone="info">{t('busyDraft')}</Callout>}
+      </div>
+      <section aria-label={t('prices')} className="@container">
+        <ul className={PLAN_GRID_STYLES}>
+          {chatter.plans.map((plan) => (
+            <PlanCard key={plan.title} plan={plan} isDimmed />
+          ))}
+        </ul>
+      </section>
+      {/* Elsewhere the list is beside the chat. */}
+      <LinkButton to={PATHS.chats} variant="secondary" className="md:hidden">
+        {t('otherChatters')}
+      </LinkButton>
+    </>
   )
 }
 
@@ -155,17 +206,21 @@ interface PlanCardsProps {
   readonly mayBuy: boolean
   /** Why nothing can be bought now. */
   readonly obstacle: Translatable | null
+  readonly heading: string
+  /** True if something above is to be done first. */
+  readonly isQuiet: boolean
   readonly onBuy: (plan: ChatterPlan) => void
 }
 
-function PlanCards({ plans, mayBuy, obstacle, onBuy }: PlanCardsProps) {
+function PlanCards({ plans, mayBuy, obstacle, heading, isQuiet, onBuy }: PlanCardsProps) {
   const t = useTexts('purchase')
+  const names = useNames()
   const translate = useTranslate()
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="@container">
       <h3 id={headingId} className="mb-3 font-semibold text-ink text-lg">
-        {t('plans')}
+        {heading}
       </h3>
       {!mayBuy && <p className="mb-4 text-ink-soft">{`${t('viewedAsAdmin')} ${translate(refusal('only_users_buy'))}`}</p>}
       <div role="status" className="mb-4 empty:hidden">
@@ -173,7 +228,19 @@ function PlanCards({ plans, mayBuy, obstacle, onBuy }: PlanCardsProps) {
       </div>
       <ul className={PLAN_GRID_STYLES}>
         {plans.map((plan) => (
-          <PlanCard key={plan.title} plan={plan} mayBuy={mayBuy} isPossible={obstacle === null} onBuy={onBuy} />
+          <PlanCard key={plan.title} plan={plan}>
+            {mayBuy && (
+              <Button
+                variant={isQuiet ? 'secondary' : 'primary'}
+                className="@2xl:order-last"
+                aria-label={t('buyNowNamed', { title: names.plan(plan.title) })}
+                disabled={obstacle !== null}
+                onClick={() => onBuy(plan)}
+              >
+                {t('buyNow')}
+              </Button>
+            )}
+          </PlanCard>
         ))}
       </ul>
     </section>
@@ -182,58 +249,48 @@ function PlanCards({ plans, mayBuy, obstacle, onBuy }: PlanCardsProps) {
 
 interface PlanCardProps {
   readonly plan: ChatterPlan
-  readonly mayBuy: boolean
-  readonly isPossible: boolean
-  readonly onBuy: (plan: ChatterPlan) => void
+  /** True while the chatter is busy. */
+  readonly isDimmed?: boolean
+  /** The button of a plan that is offered. */
+  readonly children?: ReactNode
 }
 
-function PlanCard({ plan, mayBuy, isPossible, onBuy }: PlanCardProps) {
+function PlanCard({ plan: { title, price, duration }, isDimmed = false, children }: PlanCardProps) {
   const t = useTexts('purchase')
   const names = useNames()
-  const { title, price, duration } = plan
   const offered = price > 0
+  const isStrong = offered && !isDimmed
   return (
     // Rows of a list in a narrow pane, columns in a wide one.
     <li
       className={cx(
         'grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 rounded-card border border-hairline p-4 md:p-5 @2xl:flex @2xl:flex-col @2xl:items-stretch @2xl:p-6',
-        offered ? 'bg-surface shadow-quiet' : 'bg-canvas',
+        isStrong ? 'bg-surface shadow-quiet' : 'bg-canvas',
       )}
     >
       <div className="flex items-center gap-4">
-        <Dial part={duration / HOUR_MINUTES} className={cx('size-12', !offered && 'opacity-40 grayscale')} />
+        <Dial part={duration / HOUR_MINUTES} className={cx('size-12', !isStrong && 'opacity-40 grayscale')} />
         <div>
-          <h4 className="font-semibold text-ink text-lg">{names.plan(title)}</h4>
+          <h4 className={cx('font-semibold text-lg', isStrong ? 'text-ink' : 'text-ink-soft')}>{names.plan(title)}</h4>
           <p className="text-ink-soft">{t('minutes', { count: duration })}</p>
         </div>
       </div>
       <p
         className={cx(
           'text-end font-semibold text-xl tracking-tight @2xl:order-last @2xl:mt-auto @2xl:text-start @2xl:text-2xl',
-          offered ? 'text-ink' : 'text-ink-faint',
+          isStrong ? 'text-ink' : offered ? 'text-ink-soft' : 'text-ink-faint',
         )}
       >
         {offered ? moneyText(price) : t('notOffered')}
       </p>
-      {offered && <p className={cx('text-ink-soft', !mayBuy && 'col-span-full')}>{names.planDescription(title)}</p>}
-      {offered && mayBuy && (
-        <Button
-          className="@2xl:order-last"
-          aria-label={t('buyNowNamed', { title: names.plan(title) })}
-          disabled={!isPossible}
-          onClick={() => onBuy(plan)}
-        >
-          {t('buyNow')}
-        </Button>
-      )}
+      {offered && <p className={cx('text-ink-soft', !children && 'col-span-full')}>{names.planDescription(title)}</p>}
+      {offered && children}
     </li>
   )
 }
 
 /** Sized by its pane, which is narrower on a tablet than on some phones. */
 function ChatterCard({ chatter }: { readonly chatter: Party & KnownPerson }) {
-  const t = useTexts('purchase')
-  const { gender, age } = chatter
   return (
     <Card className="@container overflow-hidden">
       <div className="relative h-12 bg-brand @md:h-24">
@@ -247,23 +304,52 @@ function ChatterCard({ chatter }: { readonly chatter: Party & KnownPerson }) {
           className="relative -mt-8 ring-4 ring-surface @max-md:size-20 @max-md:text-2xl"
         />
         <div className="min-w-0 pt-3">
-          <h2 className="break-words font-semibold text-2xl text-ink tracking-tight @md:text-3xl">
-            <bdi>
-              <BreakableName name={chatter.username} />
-            </bdi>
-          </h2>
-          <p className="mt-1 min-h-5.5 text-ink-soft text-sm">
-            <PresenceText person={chatter} />
-          </p>
-          <p className="mt-0.5 text-ink-soft text-sm empty:hidden">
-            <AvailabilityText person={chatter} />
-          </p>
-          <ul className="mt-2 flex flex-wrap gap-2 text-ink-soft">
-            {gender !== null && <li className="whitespace-nowrap rounded-full bg-sunken px-3 py-1">{t(gender)}</li>}
-            {age !== null && <li className="whitespace-nowrap rounded-full bg-sunken px-3 py-1">{t('years', { age })}</li>}
-          </ul>
+          <Name chatter={chatter} className="text-2xl @md:text-3xl" />
+          <About chatter={chatter} />
         </div>
       </div>
     </Card>
+  )
+}
+
+/** The chatter below something that is more important now. */
+function Introduction({ chatter }: { readonly chatter: Party & KnownPerson }) {
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={chatter.username} src={chatter.avatar} size="large" />
+      <div className="min-w-0">
+        <Name chatter={chatter} className="text-lg" />
+        <About chatter={chatter} />
+      </div>
+    </div>
+  )
+}
+
+function Name({ chatter, className }: { readonly chatter: Party; readonly className: string }) {
+  return (
+    <h2 className={cx('break-words font-semibold text-ink tracking-tight', className)}>
+      <bdi>
+        <BreakableName name={chatter.username} />
+      </bdi>
+    </h2>
+  )
+}
+
+function About({ chatter }: { readonly chatter: Party & KnownPerson }) {
+  const t = useTexts('purchase')
+  const { gender, age } = chatter
+  return (
+    <div className="mt-0.5 text-ink-soft text-sm">
+      <ul className="flex min-h-5.5 flex-wrap gap-x-1.5 [&>:not(:empty)~li]:before:me-1.5 [&>:not(:empty)~li]:before:content-['·']">
+        <li className="min-w-0 empty:hidden">
+          <PresenceText person={chatter} />
+        </li>
+        {gender !== null && <li className="whitespace-nowrap">{t(gender)}</li>}
+        {age !== null && <li className="whitespace-nowrap">{t('years', { age })}</li>}
+      </ul>
+      <p className="mt-0.5 empty:hidden">
+        <AvailabilityText person={chatter} />
+      </p>
+    </div>
   )
 }

@@ -120,7 +120,7 @@ export function SendStep({ chatter, plan, method, sentNote, done }: SendStepProp
     // On a wide screen the slip stays in view while the other steps scroll, so its step must not be a box that would confine it.
     <Step number={3} title={t('stepSend')} hint={t('stepSendHint')} done={done} className="md:contents">
       <OfflineChatter chatter={chatter} />
-      <div className={SLIP_PLACE}>
+      <div data-slip className={SLIP_PLACE}>
         {/* Looks like a bank slip. */}
         <div className="overflow-hidden rounded-2xl border border-hairline bg-raised">
           <div className="flex items-center justify-between gap-3 bg-accent-soft py-3 ps-5 pe-2 md:py-1.5">
