@@ -51,7 +51,7 @@ export function ApprovalPending({ session, action, kept }: ApprovalPendingProps)
       <div className="flex flex-col items-center text-center">
         <Logo className="size-16 animate-breathe max-md:size-12" />
         <h2 className="mt-4 font-semibold text-2xl text-ink tracking-tight">{t('pendingTitle')}</h2>
-        <p className="mt-2 text-base text-ink-soft">{t('pendingText')}</p>
+        <p className="mt-2 text-balance text-base text-ink-soft">{t('pendingText')}</p>
       </div>
       {role === 'chatter' ? <PendingForChatter session={session} /> : <PendingForBuyer session={session} action={action} />}
       {kept !== undefined && <div className="text-center">{kept}</div>}

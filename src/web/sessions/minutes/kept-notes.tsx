@@ -56,7 +56,7 @@ export function KeptNotes({ session, name, renderReport }: KeptNotesProps) {
       {own !== null && !isEditing && (
         <Note title={t('yourNote', { name })} note={own}>
           <Button
-            variant="secondary"
+            variant="quiet"
             size="small"
             busy={remove.isPending}
             onClick={() => remove.mutate('', { onError: (error) => toast.error(messageOf(error, NOT_REMOVED)) })}
@@ -101,7 +101,7 @@ function Note({ title, note, strong = false, children }: NoteProps) {
           {note}
         </blockquote>
       </figure>
-      <div className="-my-1.5 -me-2 shrink-0">{children}</div>
+      <div className="-my-2 -me-3 shrink-0">{children}</div>
     </div>
   )
 }

@@ -134,10 +134,18 @@ function PaymentMethodsField({ methods, form, error }: PaymentMethodsFieldProps)
   const selected = form.filled.method
   const [isFolded, setFolded] = useState(selected !== null)
   const group = useRef<HTMLFieldSetElement>(null)
+  const isByKey = useRef(false)
   if (methods === undefined) return <LoadingMethods />
   if (!isAnyOpen(methods)) return <NoMethods title={t(methods.length === 0 ? 'noMethods' : 'allFull')} />
   const focused = methods.find(({ _id, isFull }) => (selected === null ? !isFull : _id === selected._id))
   const isOnlyChosen = isFolded && error === undefined && methods.length > 1 && methods.some(({ _id }) => _id === selected?._id)
+
+  // Arrow keys send a click, too. The key goes down in one card and up in another.
+  function press() {
+    if (isByKey.current) return
+    setFolded(true)
+    showNextStep(group.current)
+  }
 
   function unfold() {
     setFolded(false)
@@ -159,9 +167,9 @@ function PaymentMethodsField({ methods, form, error }: PaymentMethodsFieldProps)
             takesFocus={method === focused}
             invalid={error !== undefined}
             onSelect={form.selectMethod}
-            onPress={() => {
-              setFolded(true)
-              showNextStep(group.current)
+            onPress={press}
+            onKey={(isDown) => {
+              isByKey.current = isDown
             }}
           />
         ))}
@@ -193,11 +201,11 @@ interface MethodCardProps {
   readonly takesFocus: boolean
   readonly invalid: boolean
   readonly onSelect: (id: string) => void
-  /** Not called for a choice by keyboard. */
   readonly onPress: () => void
+  readonly onKey: (isDown: boolean) => void
 }
 
-function MethodCard({ name, method, selected, hidden, takesFocus, invalid, onSelect, onPress }: MethodCardProps) {
+function MethodCard({ name, method, selected, hidden, takesFocus, invalid, onSelect, onPress, onKey }: MethodCardProps) {
   const t = useTexts('purchase')
   return (
     <label
@@ -209,8 +217,6 @@ function MethodCard({ name, method, selected, hidden, takesFocus, invalid, onSel
         !method.isFull && (invalid ? 'border-danger' : 'border-hairline'),
         hidden && 'max-md:hidden',
       )}
-      // A press has a count, unlike the click that a key sends.
-      onClick={(event) => event.detail > 0 && !method.isFull && onPress()}
     >
       <input
         type="radio"
@@ -220,6 +226,9 @@ function MethodCard({ name, method, selected, hidden, takesFocus, invalid, onSel
         checked={selected}
         disabled={method.isFull}
         onChange={() => onSelect(method._id)}
+        onKeyDown={() => onKey(true)}
+        onKeyUp={() => onKey(false)}
+        onClick={onPress}
         {...(takesFocus && { 'data-field': 'method' })}
       />
       <span

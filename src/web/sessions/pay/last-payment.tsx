@@ -1,5 +1,5 @@
 import { CircleX } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useHasContact } from '../../accounts/policies/contact-links.tsx'
@@ -9,7 +9,6 @@ import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { shortDateTimeText } from '../../ui/date-text.ts'
-import { Fact } from './fact.tsx'
 import { isAmountWrong, PaymentContact, RejectionText, useWhyNotAgain } from './refused-payment.tsx'
 import { maySendAgain, SendAgain } from './send-again.tsx'
 
@@ -50,24 +49,24 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
               <img
                 src={transactionSS}
                 alt={t('earlierPicture')}
-                className="h-24 w-18 rounded-xl border border-hairline bg-sunken object-cover"
+                className="h-20 w-15 rounded-xl border border-hairline bg-sunken object-cover"
               />
             </a>
           )}
         </div>
-        <dl className="grid max-w-2xl gap-x-8 gap-y-2 @lg:grid-cols-2 @lg:gap-y-3">
-          <Fact name={t('amount')}>{moneyText(payment.amountPaid)}</Fact>
-          <Fact name={t('plan')}>{names.plan(payment.plan.title)}</Fact>
-          <Fact name={t('transactionId')}>
+        <dl className="grid max-w-2xl gap-x-10 gap-y-1.5 @lg:grid-cols-2">
+          <Line name={t('amount')}>{moneyText(payment.amountPaid)}</Line>
+          <Line name={t('plan')}>{names.plan(payment.plan.title)}</Line>
+          <Line name={t('transactionId')}>
             <bdi dir="ltr">{transactionID}</bdi>
-          </Fact>
+          </Line>
           {bankName !== undefined && (
-            <Fact name={t('account')}>
+            <Line name={t('account')}>
               <bdi>{bankName}</bdi>{' '}
               <bdi dir="ltr" className="inline-block">
                 {accountNumber}
               </bdi>
-            </Fact>
+            </Line>
           )}
         </dl>
       </div>
@@ -92,5 +91,14 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
       </div>
       <SendAgain payment={isOpen ? payment : undefined} onClose={() => setOpen(false)} />
     </Card>
+  )
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-ink-soft text-sm">{name}</dt>
+      <dd className="wrap-anywhere text-end font-semibold text-ink">{children}</dd>
+    </div>
   )
 }

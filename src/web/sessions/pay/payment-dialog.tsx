@@ -101,7 +101,11 @@ function PaymentForm({ chatter, plan, chosenPrice, again, open, onClose }: Payme
       }
     >
       <div role="status">{whyNot !== null && !isInFooter && <Obstacle obstacle={whyNot} pair={pair} form={form} />}</div>
-      {again && whyNot === null && <RejectionText rejection={again.rejection} />}
+      {again && whyNot === null && (
+        <div className="mb-4 rounded-2xl bg-accent-soft px-4 py-3">
+          <RejectionText rejection={again.rejection} />
+        </div>
+      )}
       <form
         ref={formElement}
         id={formId}

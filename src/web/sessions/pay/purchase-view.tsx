@@ -1,10 +1,9 @@
 import { Hourglass, Info } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { ChatterCard as Chatter, Party, PartySession } from '#contract/sessions.ts'
+import type { ChatterCard as Chatter, PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
-import { AvailabilityNote, AvailabilityText } from '../../accounts/availability/availability-text.tsx'
+import { AvailabilityNote } from '../../accounts/availability/availability-text.tsx'
 import type { KnownPerson } from '../../accounts/presence/people.ts'
-import { PresenceText } from '../../accounts/presence/presence-text.tsx'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { loadLater } from '../../api/load-later.tsx'
 import { PATHS } from '../../paths.ts'
@@ -12,18 +11,16 @@ import { refusal } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { type Answer, type Translatable, text, useTranslate } from '../../texts/translate.ts'
 import { useNames } from '../../texts/use-names.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { BreakableName } from '../../ui/breakable-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dial } from '../../ui/dial.tsx'
-import { Lattice } from '../../ui/lattice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useBusyCheck, useIsEveryAccountFull, useObstacle } from '../queries.ts'
+import { ChatterCard, Introduction } from './chatter-card.tsx'
 import { LastPayment } from './last-payment.tsx'
 import { hasPurchaseDraft } from './purchase-draft.ts'
 import type { ChatterPlan } from './purchase-form.ts'
@@ -52,7 +49,15 @@ export function PurchaseView(props: PurchaseViewProps) {
   const { chatter, hasEnded, failed, note, above, isIntroduced = false } = props
   const t = useTexts('purchase')
   const obstacle = useObstacle(chatter._id)
-  const offer = <Offer chatter={chatter} obstacle={obstacle} isIntroduced={isIntroduced} heading={failed ? t('buyInstead') : undefined} />
+  const offer = (
+    <Offer
+      chatter={chatter}
+      obstacle={obstacle}
+      hasEnded={hasEnded}
+      isIntroduced={isIntroduced}
+      heading={failed ? t('buyInstead') : undefined}
+    />
+  )
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
       {above}
@@ -96,7 +101,7 @@ function Ended({
           {note}
         </div>
       </div>
-      <div className="flex flex-col gap-6 p-5 md:p-7">
+      <div className="flex flex-col gap-5 p-5 md:p-7">
         <Introduction chatter={chatter} />
         {children}
       </div>
@@ -105,14 +110,14 @@ function Ended({
   )
 }
 
-interface OfferProps extends Required<Pick<PurchaseViewProps, 'chatter' | 'isIntroduced'>> {
+interface OfferProps extends Required<Pick<PurchaseViewProps, 'chatter' | 'hasEnded' | 'isIntroduced'>> {
   readonly obstacle: Answer | null
   /** Above the plans, if buying is not the first thing to do. */
   readonly heading: string | undefined
 }
 
 /** The plans, or why none can be bought now. */
-function Offer({ chatter, obstacle, isIntroduced, heading }: OfferProps) {
+function Offer({ chatter, obstacle, hasEnded, isIntroduced, heading }: OfferProps) {
   const t = useTexts('purchase')
   const { role, _id: userId } = useAccount()
   const busy = useBusyCheck(chatter._id)
@@ -122,7 +127,9 @@ function Offer({ chatter, obstacle, isIntroduced, heading }: OfferProps) {
   if (busy.isPending) return <LoadingOffer />
   const hasDraft = hasPurchaseDraft({ userId, chatterId: chatter._id })
   if (busy.data?.isBusy === true) {
-    return isIntroduced && !hasDraft ? null : <Busy chatter={chatter} minutes={busy.data.remainingMinutes} hasDraft={hasDraft} />
+    return isIntroduced && !hasDraft ? null : (
+      <Busy chatter={chatter} minutes={busy.data.remainingMinutes} hasDraft={hasDraft} hasPrices={heading === undefined} />
+    )
   }
   // A buyer with a draft may have paid before the accounts filled up, so the dialog stays available and shows the options.
   const whyNot = obstacle ?? (isFull && !hasDraft ? text('purchase', 'allFullNow') : null)
@@ -138,6 +145,7 @@ function Offer({ chatter, obstacle, isIntroduced, heading }: OfferProps) {
         obstacle={whyNot}
         heading={heading ?? t(isIntroduced ? 'buyMore' : 'plans')}
         isQuiet={heading !== undefined || isIntroduced}
+        isHeadingSaid={hasEnded && whyNot === null}
         onBuy={setBuying}
       />
       {role === 'user' && <PaymentDialog chatter={chatter} plan={plan} chosenPrice={buying?.price} onClose={() => setBuying(null)} />}
@@ -149,10 +157,12 @@ interface BusyProps extends Pick<PurchaseViewProps, 'chatter'> {
   readonly minutes: number
   /** True if the buyer has a draft, and may have paid already. */
   readonly hasDraft: boolean
+  /** False if a rejected payment above comes first. */
+  readonly hasPrices: boolean
 }
 
 /** When the plans can be bought, and what they will cost. */
-function Busy({ chatter, minutes, hasDraft }: BusyProps) {
+function Busy({ chatter, minutes, hasDraft, hasPrices }: BusyProps) {
   const t = useTexts('purchase')
   return (
     <>
@@ -166,13 +176,15 @@ function Busy({ chatter, minutes, hasDraft }: BusyProps) {
         </div>
         {hasDraft && <Callout tone="info">{t('busyDraft')}</Callout>}
       </div>
-      <section aria-label={t('prices')} className="@container">
-        <ul className={PLAN_GRID_STYLES}>
-          {chatter.plans.map((plan) => (
-            <PlanCard key={plan.title} plan={plan} isDimmed />
-          ))}
-        </ul>
-      </section>
+      {hasPrices && (
+        <section aria-label={t('prices')} className="@container">
+          <ul className={PLAN_GRID_STYLES}>
+            {chatter.plans.map((plan) => (
+              <PlanCard key={plan.title} plan={plan} isDimmed />
+            ))}
+          </ul>
+        </section>
+      )}
       {/* Elsewhere the list is beside the chat. */}
       <LinkButton to={PATHS.chats} variant="secondary" className="md:hidden">
         {t('otherChatters')}
@@ -209,17 +221,19 @@ interface PlanCardsProps {
   readonly heading: string
   /** True if something above is to be done first. */
   readonly isQuiet: boolean
+  /** True if a text just above says the same. */
+  readonly isHeadingSaid: boolean
   readonly onBuy: (plan: ChatterPlan) => void
 }
 
-function PlanCards({ plans, mayBuy, obstacle, heading, isQuiet, onBuy }: PlanCardsProps) {
+function PlanCards({ plans, mayBuy, obstacle, heading, isQuiet, isHeadingSaid, onBuy }: PlanCardsProps) {
   const t = useTexts('purchase')
   const names = useNames()
   const translate = useTranslate()
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="@container">
-      <h3 id={headingId} className="mb-3 font-semibold text-ink text-lg">
+      <h3 id={headingId} className={cx('mb-3 font-semibold text-ink text-lg', isHeadingSaid && 'sr-only')}>
         {heading}
       </h3>
       {!mayBuy && <p className="mb-4 text-ink-soft">{`${t('viewedAsAdmin')} ${translate(refusal('only_users_buy'))}`}</p>}
@@ -283,73 +297,8 @@ function PlanCard({ plan: { title, price, duration }, isDimmed = false, children
       >
         {offered ? moneyText(price) : t('notOffered')}
       </p>
-      {offered && <p className={cx('text-ink-soft', !children && 'col-span-full')}>{names.planDescription(title)}</p>}
+      {isStrong && <p className={cx('text-ink-soft', !children && 'col-span-full')}>{names.planDescription(title)}</p>}
       {offered && children}
     </li>
-  )
-}
-
-/** Sized by its pane, which is narrower on a tablet than on some phones. */
-function ChatterCard({ chatter }: { readonly chatter: Party & KnownPerson }) {
-  return (
-    <Card className="@container overflow-hidden">
-      <div className="relative h-12 bg-brand @md:h-24">
-        <Lattice className="absolute inset-0 text-on-brand opacity-[0.12]" />
-      </div>
-      <div className="flex items-start gap-4 px-5 pb-5 @md:gap-6 @md:px-7 @md:pb-7">
-        <Avatar
-          name={chatter.username}
-          src={chatter.avatar}
-          size="huge"
-          className="relative -mt-8 ring-4 ring-surface @max-md:size-20 @max-md:text-2xl"
-        />
-        <div className="min-w-0 pt-3">
-          <Name chatter={chatter} className="text-2xl @md:text-3xl" />
-          <About chatter={chatter} />
-        </div>
-      </div>
-    </Card>
-  )
-}
-
-/** The chatter below something that is more important now. */
-function Introduction({ chatter }: { readonly chatter: Party & KnownPerson }) {
-  return (
-    <div className="flex items-center gap-4">
-      <Avatar name={chatter.username} src={chatter.avatar} size="large" />
-      <div className="min-w-0">
-        <Name chatter={chatter} className="text-lg" />
-        <About chatter={chatter} />
-      </div>
-    </div>
-  )
-}
-
-function Name({ chatter, className }: { readonly chatter: Party; readonly className: string }) {
-  return (
-    <h2 className={cx('break-words font-semibold text-ink tracking-tight', className)}>
-      <bdi>
-        <BreakableName name={chatter.username} />
-      </bdi>
-    </h2>
-  )
-}
-
-function About({ chatter }: { readonly chatter: Party & KnownPerson }) {
-  const t = useTexts('purchase')
-  const { gender, age } = chatter
-  return (
-    <div className="mt-0.5 text-ink-soft text-sm">
-      <ul className="flex min-h-5.5 flex-wrap gap-x-1.5 [&>:not(:empty)~li]:before:me-1.5 [&>:not(:empty)~li]:before:content-['·']">
-        <li className="min-w-0 empty:hidden">
-          <PresenceText person={chatter} />
-        </li>
-        {gender !== null && <li className="whitespace-nowrap">{t(gender)}</li>}
-        {age !== null && <li className="whitespace-nowrap">{t('years', { age })}</li>}
-      </ul>
-      <p className="mt-0.5 empty:hidden">
-        <AvailabilityText person={chatter} />
-      </p>
-    </div>
   )
 }

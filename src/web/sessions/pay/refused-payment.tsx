@@ -49,7 +49,7 @@ export function RejectionText({ rejection }: Pick<PartySession, 'rejection'>) {
       {reason !== 'other' && <p className="text-ink">{rejections(reason)}</p>}
       {note !== null && (
         <figure>
-          <figcaption className="text-ink-faint text-xs">{t('note')}</figcaption>
+          <figcaption className="text-ink-soft text-xs">{t('note')}</figcaption>
           <blockquote dir="auto" className="at-page-start wrap-anywhere whitespace-pre-line text-ink">
             {note}
           </blockquote>
