@@ -121,8 +121,8 @@ test('minutes that were not used in time need a decision', async ({ open, server
     await expect(panel).toContainText('never opened the chat.')
   })
 
-  await test.step('L and Enter keep the minutes longer, and the next one comes', async () => {
-    await page.keyboard.press('l')
+  await test.step('2 and Enter keep the minutes longer, and the next one comes', async () => {
+    await page.keyboard.press('2')
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Minutes saved for longer!')).toBeVisible()
     await expect(panel).toContainText(second.user.email)
@@ -131,7 +131,8 @@ test('minutes that were not used in time need a decision', async ({ open, server
   })
 
   await test.step('a release is asked about, and ends the session', async () => {
-    await page.keyboard.press('a')
+    await page.keyboard.press('1')
+    await page.keyboard.press('Enter')
     const question = page.getByRole('alertdialog', { name: 'Pay the chatter?' })
     await expect(question).toContainText(second.chatter.username)
     await question.getByRole('button', { name: 'Pay the chatter' }).click()
@@ -143,6 +144,7 @@ test('minutes that were not used in time need a decision', async ({ open, server
     const thirdPage = await open(third.user)
     await visitChat(thirdPage, third.chatter)
     await expect(thirdPage.getByText('We’re deciding what happens next')).toBeVisible()
+    await panel.getByRole('radio', { name: /^Refund/ }).check()
     await panel.getByRole('button', { name: 'Refund', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Refund this session?' })
     await expect(question).toContainText(third.user.username)

@@ -71,8 +71,9 @@ async function lapse(tour: TourPage, shown: number) {
           sessions: sessions.slice(0, shown).map((session, index) => ({
             ...session,
             phase: 'lapsed',
-            keptUntil: from(-(index + 1) * 40 * MINUTE_MS),
-            lapsedAt: from(-(index + 1) * 40 * MINUTE_MS),
+            // The longest wait is first.
+            keptUntil: from(-(shown - index) * 40 * MINUTE_MS),
+            lapsedAt: from(-(shown - index) * 40 * MINUTE_MS),
             windows: [{ startTime: from(-8 * DAY_MS), endTime: from(-8 * DAY_MS + 15 * MINUTE_MS), metAt: null, readBy: null }],
             visits: [
               { userID: session.userID._id, from: from(-8 * DAY_MS + MINUTE_MS), until: from(-8 * DAY_MS + 14 * MINUTE_MS) },
@@ -243,6 +244,7 @@ export const MINUTES_STOPS: readonly Stop[] = [
     before: (tour) => lapse(tour, 3),
     act: async (tour) => {
       await review(tour)
+      await tour.dialog().getByRole('radio').first().check()
       await tour.button('adminMinutes.release').click()
     },
     until: 'adminMinutes.releaseQuestion',

@@ -201,4 +201,7 @@ async function showComplaint(tour: TourPage): Promise<void> {
     refusals: { keep_minutes: 'keeping_blocked', refund: null },
   }
   await tour.change('/admin/complaints/all', () => ({ complaints: [complaint], totalComplaints: 1 }))
+  // The server's session is another one, which still runs.
+  const { price } = complaint.facts.plan
+  await tour.change('/admin/refunds/preview/', (body) => ({ ...body, amountPaid: price, earned: price, fee: 0, isRunning: false }))
 }

@@ -35,12 +35,11 @@ export default {
   inAll: '\u2068{{name}}\u2069: {{duration}}',
 
   release: 'Pay the chatter',
-  releasing: 'Paying...',
   releaseQuestion: 'Pay the chatter?',
   whatIsReleased: '\u2068{{chatter}}\u2069 keeps the money, and \u2068{{user}}\u2069 loses the minutes. This can’t be undone.',
   keepLonger: 'Save for longer',
-  keeping: 'Saving...',
-  keepDays: 'How many more days?',
-  keepDaysHint: 'Counted from now. We’ll notify both people.',
+  keepHint: 'Both people get more days to meet, and we notify them.',
+  refundHint: 'You choose how much \u2068{{user}}\u2069 gets back.',
+  keepDays: 'How many days from now?',
   days: '{{count, number}} days',
 } as const

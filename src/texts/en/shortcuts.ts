@@ -10,7 +10,6 @@ export default {
   skipRequest: 'Next pending request',
   approveRequest: 'Approve',
   approveTogether: 'Approve, start when both join',
-  keepLonger: 'Save minutes for longer (Unused minutes)',
   chooseOutcome: 'Choose a decision (complaints, reports)',
   saveOutcome: 'Save the decision',
   rejectRequest: 'Reject, then confirm',

@@ -33,12 +33,11 @@ export default {
   inAll: '{{name}}: کل {{duration}}',
 
   release: 'رقم چیٹر کو دے دیں',
-  releasing: 'رقم دی جا رہی ہے...',
   releaseQuestion: 'رقم چیٹر کو دے دیں؟',
   whatIsReleased: 'رقم {{chatter}} کے پاس رہے گی اور {{user}} کے منٹ ختم ہو جائیں گے۔ یہ عمل واپس نہیں لیا جا سکتا۔',
   keepLonger: 'مزید محفوظ رکھیں',
-  keeping: 'محفوظ ہو رہے ہیں...',
-  keepDays: 'مزید کتنے دن محفوظ رکھیں؟',
-  keepDaysHint: 'ابھی سے شمار ہوگا۔ ہم دونوں کو اطلاع دیں گے۔',
+  keepHint: 'دونوں کو ملنے کے لیے مزید دن ملیں گے اور ہم انہیں اطلاع دیں گے۔',
+  refundHint: 'آپ طے کریں گے کہ {{user}} کو کتنی رقم واپس ملے۔',
+  keepDays: 'ابھی سے کتنے دن محفوظ رکھیں؟',
   days: '{{count, number}} دن',
 } satisfies Record<keyof typeof en, string>

@@ -12,7 +12,6 @@ export default {
   skipRequest: 'اسے چھوڑ کر اگلی زیرِ غور درخواست پر جائیں',
   approveRequest: 'منظور کریں',
   approveTogether: 'منظور کریں، دونوں کے آنے پر شروع ہو',
-  keepLonger: 'منٹ مزید محفوظ رکھیں (غیر استعمال شدہ منٹ)',
   chooseOutcome: 'فیصلہ چنیں (شکایات)',
   saveOutcome: 'فیصلہ محفوظ کریں',
   rejectRequest: 'مسترد کریں، پھر تصدیق کریں',

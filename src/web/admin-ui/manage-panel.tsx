@@ -21,6 +21,8 @@ interface ManagePanelProps {
   readonly isSaveQuiet?: boolean
   readonly save?: string
   readonly savingText?: string
+  /** Shown after the title. */
+  readonly badge?: ReactNode
   readonly tools?: ReactNode
   readonly width?: 'narrow' | 'wide'
   /** Renders a form with this id, which the Save button submits. */
@@ -40,6 +42,7 @@ export function ManagePanel(props: ManagePanelProps) {
     isSaveQuiet = false,
     save,
     savingText,
+    badge,
     tools,
     width = 'narrow',
   } = props
@@ -56,6 +59,7 @@ export function ManagePanel(props: ManagePanelProps) {
         open={open}
         onClose={onClose}
         title={title}
+        badge={badge}
         tools={tools}
         width={width}
         footer={

@@ -83,7 +83,7 @@ interface OutcomesProps<O extends string> {
   readonly isMissing: boolean
 }
 
-function Outcomes<O extends string>({ outcomes, chosen, onChoose, isMissing }: OutcomesProps<O>) {
+export function Outcomes<O extends string>({ outcomes, chosen, onChoose, isMissing }: OutcomesProps<O>) {
   const t = useTexts('admin')
   const translate = useTranslate()
   const name = useId()

@@ -21,7 +21,6 @@ export function PanelKeys() {
         { keys: [['A', 'Enter']], text: t('approveRequest') },
         { keys: [['T', 'Enter']], text: t('approveTogether') },
         { keys: [['R']], text: t('rejectRequest') },
-        { keys: [['L', 'Enter']], text: t('keepLonger') },
         { keys: [['1'], ['2'], ['3']], text: t('chooseOutcome') },
         { keys: [['Enter']], text: t('saveOutcome') },
         { keys: [['S']], text: t('skipRequest') },

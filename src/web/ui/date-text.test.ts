@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest'
-import { clockText, dateTimeText, dayRangeText, shortDateTimeText, shortDayText } from './date-text.ts'
+import { clockText, dateTimeText, dayRangeText, shortDateTimeText, shortDayText, timeRangeText } from './date-text.ts'
 
 it('date and time are written day first, with 24 hours, in the reader’s time zone', () => {
   // Built from local parts, so that the test works in every time zone.
   const moment = new Date(2025, 2, 7, 18, 5)
   expect(dateTimeText(moment.toISOString())).toBe('07-03-2025 18:05')
+})
+
+it('a range of moments names its day once, or not at all if it is known', () => {
+  const at = (day: number, hour: number) => new Date(2025, 2, day, hour, 5).toISOString()
+  expect(timeRangeText(at(7, 18), at(7, 19), null)).toBe('07-03-2025 18:05–19:05')
+  expect(timeRangeText(at(7, 18), at(8, 19), null)).toBe('07-03-2025 18:05–08-03-2025 19:05')
+  expect(timeRangeText(at(7, 18), at(7, 19), at(7, 17))).toBe('18:05–19:05')
+  expect(timeRangeText(at(7, 18), at(7, 18), at(6, 17))).toBe('07-03-2025 18:05')
 })
 
 it('a time of day is written with twelve hours', () => {

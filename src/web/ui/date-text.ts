@@ -9,6 +9,14 @@ export function dateTimeText(iso: string): string {
   return dayjs(iso).format('DD-MM-YYYY HH:mm')
 }
 
+/** '18-11-2026 16:10–16:45', without the date on the day of `known` and, at the end, on the day of the start. */
+export function timeRangeText(from: string, until: string, known: string | null): string {
+  const [start, end] = [dateTimeText(from), dateTimeText(until)]
+  const short = (text: string, other: string) => (text.slice(0, 10) === other.slice(0, 10) ? text.slice(11) : text)
+  const first = known === null ? start : short(start, dateTimeText(known))
+  return start === end ? first : `${first}–${short(end, start)}`
+}
+
 /** '18-11-2026', for the columns of tables. */
 export function dayText(day: string): string {
   return day.split('-').toReversed().join('-')

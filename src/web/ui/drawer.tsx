@@ -22,12 +22,14 @@ const PANEL_STYLES = cx(
 
 interface DrawerProps extends OverlayProps {
   readonly width?: 'narrow' | 'wide'
+  /** Shown after the title. */
+  readonly badge?: ReactNode
   /** Shown beside the close button. */
   readonly tools?: ReactNode
 }
 
 /** A side panel on a wide screen, a bottom sheet on a narrow one. Both can be swiped away. */
-export function Drawer({ open, onClose, title, description, footer, tools, width = 'narrow', children }: DrawerProps) {
+export function Drawer({ open, onClose, title, description, footer, badge, tools, width = 'narrow', children }: DrawerProps) {
   const phone = useMediaQuery(PHONE)
   const sideways = describe(useLanguage()).direction === 'rtl' ? 'left' : 'right'
   const openedAtMs = useOpenedAt(open)
@@ -59,7 +61,10 @@ export function Drawer({ open, onClose, title, description, footer, tools, width
             <Base.Content className="flex min-h-0 grow flex-col">
               <header ref={keepToastsBelow} className="flex items-start justify-between gap-2 p-5 pb-3 md:ps-6">
                 <div className="min-w-0 pt-1.5">
-                  <Base.Title className="font-semibold text-ink text-lg sm:text-xl">{title}</Base.Title>
+                  <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+                    <Base.Title className="font-semibold text-ink text-lg sm:text-xl">{title}</Base.Title>
+                    {badge}
+                  </div>
                   {description !== undefined && <Base.Description className="mt-1 text-ink-soft text-sm">{description}</Base.Description>}
                 </div>
                 <div className="flex shrink-0">

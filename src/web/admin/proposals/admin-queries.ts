@@ -1,6 +1,6 @@
 // Queries of the admin's proposals.
 
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import * as contract from '#contract/proposals.ts'
 import { PROPOSAL_STATUSES } from '#domain/proposals.ts'
 import { type AdminList, rowsOf } from '../../admin-ui/admin-list.tsx'
@@ -16,10 +16,11 @@ export const PROPOSALS: AdminList<contract.AdminProposal> = {
 const KEY = listKey('proposals')
 
 /** The pending proposal about a session, refund or withdraw. */
-export function useProposalAbout(id: string) {
+export function useProposalAbout(id: string | undefined) {
   return useQuery({
     queryKey: [...KEY, 'about', id],
-    queryFn: async ({ signal }) => (await call(contract.fetchProposalAbout, { params: { id }, signal })).proposal,
+    queryFn:
+      id === undefined ? skipToken : async ({ signal }) => (await call(contract.fetchProposalAbout, { params: { id }, signal })).proposal,
   })
 }
 

@@ -6,9 +6,11 @@ import { useAfterChange } from '../../admin-ui/after-change.ts'
 import { Details } from '../../admin-ui/details.tsx'
 import { OutcomePanel } from '../../admin-ui/outcome-panel.tsx'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
+import { NameLink } from '../../admin-ui/person-link.tsx'
 import { Timeline } from '../../sessions/minutes/admin-timeline-list.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { useNames } from '../../texts/use-names.ts'
+import { timeRangeText } from '../../ui/date-text.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { Words } from '../../ui/words.tsx'
 import { DecisionForm } from './admin-decision-form.tsx'
@@ -24,7 +26,7 @@ export function ComplaintPanel({ row, stepper, onClose }: PanelProps<AdminCompla
       title={t('manage')}
       open={row !== undefined}
       row={shown}
-      person={shown?.userID}
+      from={shown?.userID.username}
       outcome={useOutcomeText(shown)}
       details={shown && <ComplaintDetails complaint={shown} />}
       renderForm={(id) =>
@@ -54,10 +56,10 @@ function ComplaintDetails({ complaint }: { readonly complaint: AdminComplaint })
   return (
     <>
       {status === 'pending' && <ProposalCard about={sessionID} />}
-      <PanelSection title={complaints(`kind.${kind}`)}>
+      <PanelSection title={complaints(`kind.${kind}`)} aside={<Name person={userID} />}>
         <Words text={words ?? t('noWords')} />
       </PanelSection>
-      <PanelSection title={t('answer')}>
+      <PanelSection title={t('answer')} aside={<Name person={chatterID} />}>
         <Words text={answer ?? t('noAnswer')} />
       </PanelSection>
       <Facts complaint={complaint} />
@@ -66,27 +68,38 @@ function ComplaintDetails({ complaint }: { readonly complaint: AdminComplaint })
   )
 }
 
+function Name({ person: { _id, username } }: { readonly person: AdminComplaint['userID'] }) {
+  const names = useNames()
+  return (
+    <span className="min-w-0 truncate font-medium text-ink text-sm" dir="auto" title={username}>
+      <NameLink id={_id}>{names.person(username)}</NameLink>
+    </span>
+  )
+}
+
 /** Facts about the session, without its messages. */
-function Facts({ complaint: { facts, chatterID } }: { readonly complaint: AdminComplaint }) {
+function Facts({ complaint: { facts } }: { readonly complaint: AdminComplaint }) {
   const t = useTexts('adminComplaints')
   const admin = useTexts('admin')
   const names = useTexts('names')
-  const moment = (iso: string | null) => (iso === null ? admin('none') : dateTimeText(iso))
+  const { startTime, endTime, stoppedAt } = facts
+  const { title, duration, price } = facts.plan
   const sent = ({ count, firstAt, lastAt }: AdminComplaint['facts']['buyerSent']) => {
     if (firstAt === null || lastAt === null) return t('noMessages')
-    const [first, last] = [dateTimeText(firstAt), dateTimeText(lastAt)]
-    return first === last ? t('sentAt', { count, time: first }) : t('sent', { count, first, last })
+    return t('sent', { count, time: timeRangeText(firstAt, lastAt, startTime) })
   }
-  const { title, duration, price } = facts.plan
   return (
     <PanelSection title={t('facts')} strong>
       <Details
         items={[
-          { label: t('chatter'), value: <bdi>{chatterID.username}</bdi> },
           { label: t('plan'), value: t('planText', { title: names(title), minutes: String(duration), price: moneyText(price) }) },
-          { label: t('start'), value: moment(facts.startTime) },
-          { label: t('end'), value: moment(facts.endTime) },
-          ...(facts.stoppedAt === null ? [] : [{ label: t('stopped'), value: moment(facts.stoppedAt) }]),
+          {
+            label: t('time'),
+            value: startTime === null ? admin('none') : <bdi dir="ltr">{timeRangeText(startTime, endTime ?? startTime, null)}</bdi>,
+          },
+          ...(stoppedAt === null
+            ? []
+            : [{ label: t('stopped'), value: <bdi dir="ltr">{timeRangeText(stoppedAt, stoppedAt, startTime)}</bdi> }]),
           { label: t('buyerSent'), value: sent(facts.buyerSent) },
           { label: t('chatterSent'), value: sent(facts.chatterSent) },
         ]}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { fetchPerson } from '#contract/person.ts'
 import * as contract from '#contract/reports.ts'
 import { REPORT_STATUSES, type ReportOutcome } from '#domain/reports.ts'
 import { type AdminList, rowsOf } from '../../admin-ui/admin-list.tsx'
@@ -32,6 +33,14 @@ export function useReportedMessages(id: string) {
   return useQuery({
     queryKey: [...KEY, 'messages', id],
     queryFn: async ({ signal }) => (await call(contract.fetchReport, { params: { id }, signal })).messages,
+  })
+}
+
+/** How often the person was reported and warned, and how many sessions they had. */
+export function useFiguresOf(person: string) {
+  return useQuery({
+    queryKey: [...KEY, 'figures', person],
+    queryFn: async ({ signal }) => (await call(fetchPerson, { params: { id: person }, signal })).person.figures,
   })
 }
 

@@ -1,24 +1,22 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
-import type { AdminReport, ReportedMessage } from '#contract/reports.ts'
+import type { AdminReport } from '#contract/reports.ts'
 import { checkWarningNote, MAX_DECISION_NOTE, REPORT_OUTCOMES, type ReportOutcome } from '#domain/reports.ts'
 import type { PanelProps } from '../../admin-ui/admin-list.tsx'
 import { useAfterChange } from '../../admin-ui/after-change.ts'
 import { OutcomeForm } from '../../admin-ui/outcome-form.tsx'
 import { OutcomePanel } from '../../admin-ui/outcome-panel.tsx'
 import { PanelSection } from '../../admin-ui/panel-section.tsx'
-import { isFailing } from '../../api/query-client.ts'
-import { PATHS } from '../../paths.ts'
+import { Person } from '../../admin-ui/person.tsx'
+import { NameLink } from '../../admin-ui/person-link.tsx'
 import { brokenRule, refusal } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Moment } from '../../ui/moment.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { Words } from '../../ui/words.tsx'
-import { Player } from '../../voice/player.tsx'
-import { useDecideReport, useReportedMessages } from './admin-queries.ts'
+import { useDecideReport, useFiguresOf } from './admin-queries.ts'
+import { ReportedMessages } from './admin-reported-messages.tsx'
 
 export function ReportPanel({ row, stepper, onClose }: PanelProps<AdminReport>) {
   const t = useTexts('adminReports')
@@ -30,7 +28,7 @@ export function ReportPanel({ row, stepper, onClose }: PanelProps<AdminReport>) 
       title={t('manage')}
       open={row !== undefined}
       row={shown}
-      person={shown?.reporterID}
+      from={shown?.reporterID.username}
       outcome={useOutcomeText(shown)}
       details={shown && <ReportDetails report={shown} />}
       renderForm={(id) =>
@@ -101,101 +99,45 @@ function isDeleted({ reportedID }: AdminReport): boolean {
 function ReportDetails({ report }: { readonly report: AdminReport }) {
   const t = useTexts('adminReports')
   const reports = useTexts('reports')
-  const { reportedID, reason, words, warning } = report
-  const list = reportedID.role === 'chatter' ? PATHS.adminAccountRequests : PATHS.adminUsers
+  const { reporterID, reason, words, createdAt, warning } = report
   return (
     <>
+      <Accused report={report} />
       <PanelSection title={reports(`reason.${reason}`)}>
         <Words text={words ?? t('noWords')} />
+        <p className="text-ink-soft text-xs">
+          <NameLink id={reporterID._id}>{t('reportedBy', { name: reporterID.username, time: dateTimeText(createdAt) })}</NameLink>
+        </p>
       </PanelSection>
-      <Messages key={report._id} report={report} />
+      <ReportedMessages key={report._id} report={report} />
       {warning?.note && (
         <PanelSection title={t('warningNoteRead')}>
           <Words text={warning.note} />
         </PanelSection>
       )}
-      {!isDeleted(report) && (
-        <Link
-          to={`${list}?search=${encodeURIComponent(reportedID.email)}`}
-          className="inline-flex min-h-11 items-center font-medium text-primary text-sm underline-offset-2 hover:underline"
-        >
-          {t('account', { name: reportedID.username })}
-        </Link>
-      )}
     </>
   )
 }
 
-function Messages({ report }: { readonly report: AdminReport }) {
+/** The person whom the decision is about, and what is known about them. */
+function Accused({ report: { reportedID } }: { readonly report: AdminReport }) {
   const t = useTexts('adminReports')
-  const messages = useReportedMessages(report._id)
-  const isNote = report.subject === 'note'
-  const only = t(isNote ? 'onlyNote' : 'messagesNote')
-  const erased = t(isNote ? 'noteErased' : 'messagesErased')
+  const { data: figures } = useFiguresOf(reportedID._id)
   return (
-    <PanelSection title={t(isNote ? 'aNote' : 'messages')} strong>
-      {messages.data === undefined ? (
-        <p role="status" className="text-ink-soft text-sm">
-          {isFailing(messages) ? t('loadFailed') : t('loading')}
-        </p>
-      ) : (
-        <>
-          <p className="text-ink-soft text-xs">{messages.data.length === 0 ? erased : only}</p>
-          <ol className="flex flex-col gap-2">
-            {messages.data.map((message) => (
-              <Message
-                key={message.place}
-                message={message}
-                report={report}
-                onRecordingFailed={async () => voiceUrlIn((await messages.refetch({ throwOnError: true })).data, message.place)}
-              />
-            ))}
-          </ol>
-        </>
-      )}
-    </PanelSection>
-  )
-}
-
-function voiceUrlIn(messages: readonly ReportedMessage[] | undefined, place: number): string {
-  const url = messages?.find((message) => message.place === place)?.voiceURL
-  if (!url) throw new Error('the recording was removed')
-  return url
-}
-
-interface MessageProps {
-  readonly message: ReportedMessage
-  readonly report: AdminReport
-  /** Resolves with a new address, because signed addresses soon expire. */
-  readonly onRecordingFailed: () => Promise<string>
-}
-
-function Message({ message, report, onRecordingFailed }: MessageProps) {
-  const t = useTexts('adminReports')
-  const { place, by, message: text, createdAt, seconds, voiceURL, peaks } = message
-  const sender = by === 'reporter' ? report.reporterID : report.reportedID
-  return (
-    <li className={cx('rounded-control border px-3 py-2', place === 0 ? 'border-danger bg-danger-soft' : 'border-hairline bg-raised')}>
-      <p className={cx('text-xs', place === 0 ? 'text-danger' : 'text-ink-soft')}>
-        <bdi>{sender.username}</bdi> · <Moment iso={createdAt} />
-        {place === 0 && report.subject === 'message' && <> · {t('thisMessage')}</>}
-      </p>
-      {text !== null && <Words text={text} />}
-      {seconds !== null &&
-        (voiceURL === null ? (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-2xl border border-hairline p-3.5 md:p-4">
+      <Person person={reportedID} whole />
+      {/* Keeps its height while it loads. */}
+      <p className="flex min-h-5 flex-wrap gap-x-1.5 text-ink-soft text-sm">
+        {figures && (
           <>
-            <Words text={t('voice', { count: seconds })} />
-            <p className="text-ink-soft text-xs">{t('notPlayable')}</p>
+            <span className="font-medium text-ink">{t('pastReports', { count: figures.reportsAbout })}</span>·
+            <span className={cx(figures.warnings > 0 && 'font-medium text-accent-ink')}>
+              {t('pastWarnings', { count: figures.warnings })}
+            </span>
+            ·<span>{t('pastSessions', { count: figures.sessionsBought + figures.sessionsGiven })}</span>
           </>
-        ) : (
-          <div className="max-w-80 pt-1">
-            <Player
-              source={{ src: voiceURL, seconds, renew: onRecordingFailed }}
-              peaks={peaks}
-              label={t('play', { name: sender.username })}
-            />
-          </div>
-        ))}
-    </li>
+        )}
+      </p>
+    </div>
   )
 }

@@ -66,7 +66,7 @@ interface RefundDialogProps {
 }
 
 /** Needs only a session id, so any list of sessions can open it. */
-function RefundDialog({ sessionId, onDone, onClose }: RefundDialogProps) {
+export function RefundDialog({ sessionId, onDone, onClose }: RefundDialogProps) {
   const t = useTexts('adminRefunds')
   const shown = useLastDefined(sessionId)
   const preview = useRefundPreview(shown)
