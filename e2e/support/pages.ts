@@ -142,6 +142,9 @@ export function accountRadio(dialog: Locator, { accountNumber }: Bank): Locator 
 
 /** The button itself is hidden inside its card. */
 export async function selectAccount(dialog: Locator, method: Bank): Promise<void> {
+  // A phone hides the accounts that were not chosen.
+  const change = dialog.getByRole('button', { name: 'Change account' })
+  if (await change.isVisible()) await change.click()
   await dialog
     .locator('label')
     .filter({ hasText: new RegExp(`${method.accountNumber}$`) })

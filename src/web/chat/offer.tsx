@@ -32,7 +32,7 @@ interface OfferProps {
 
 /** Shows a buyer without a running session the outcome of the last one, and the plans. */
 export function Offer({ chatter, phase, session, failed, kept, minutes, complaint }: OfferProps) {
-  const above = minutes ?? (failed === null && <Refund session={session} />)
+  const above = minutes ?? (failed === null && session?.refund ? <RefundCard session={session} /> : null)
   if (chatter === null)
     return (
       <>
@@ -59,10 +59,6 @@ export function Offer({ chatter, phase, session, failed, kept, minutes, complain
 /** The way to complain about a session with a person who cannot be bought from. */
 export function Complaint({ children }: { readonly children: ReactNode }) {
   return <div className="flex justify-center px-4 pb-2 text-center empty:hidden">{children}</div>
-}
-
-function Refund({ session }: Pick<OfferProps, 'session'>) {
-  return session?.refund ? <RefundCard session={session} /> : null
 }
 
 function ChatterGone({ failed, above }: Pick<OfferProps, 'failed'> & { readonly above: ReactNode }) {

@@ -154,7 +154,7 @@ function Choice({ ref, chosen, lit, icon, expanded, controls, onClick, children 
       aria-controls={expanded === true ? controls : undefined}
       onClick={onClick}
       className={cx(
-        'flex min-h-11 flex-col @md:flex-row items-center justify-center @md:gap-2.5 gap-1 rounded-control @md:px-4 px-1.5 py-2.5 text-center font-medium text-sm inset-ring transition-colors duration-150 [&_svg]:size-4.5 [&_svg]:shrink-0',
+        'flex min-h-11 flex-col @md:flex-row items-center @md:justify-center @md:gap-2.5 gap-1 rounded-control @md:px-4 px-1.5 py-2.5 text-center font-medium text-sm inset-ring transition-colors duration-150 [&_svg]:size-4.5 [&_svg]:shrink-0',
         lit ? 'bg-primary-soft text-primary inset-ring-primary' : 'text-ink inset-ring-hairline hover:bg-hover',
       )}
     >

@@ -189,7 +189,7 @@ function PaymentMethodsField({ methods, form, error }: PaymentMethodsFieldProps)
 /** On a phone, where the steps are below each other, scrolls to what to send. */
 function showNextStep(step: HTMLElement | null): void {
   if (!window.matchMedia(PHONE).matches) return
-  requestAnimationFrame(() => step?.closest('form')?.querySelector('[data-slip]')?.scrollIntoView({ block: 'start' }))
+  requestAnimationFrame(() => step?.closest('form')?.querySelector('[data-slip]')?.closest('li')?.scrollIntoView())
 }
 
 interface MethodCardProps {

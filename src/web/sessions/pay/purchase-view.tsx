@@ -48,6 +48,7 @@ interface PurchaseViewProps {
 export function PurchaseView(props: PurchaseViewProps) {
   const { chatter, hasEnded, failed, note, above, isIntroduced = false } = props
   const t = useTexts('purchase')
+  const isFirst = failed === null && !above
   const obstacle = useObstacle(chatter._id)
   const offer = (
     <Offer
@@ -68,8 +69,8 @@ export function PurchaseView(props: PurchaseViewProps) {
         </Ended>
       ) : (
         <>
-          {failed === null && !isIntroduced && <ChatterCard chatter={chatter} />}
-          {failed !== null && (
+          {isFirst && <ChatterCard chatter={chatter} />}
+          {!isFirst && !isIntroduced && (
             <Card className="p-5">
               <Introduction chatter={chatter} />
             </Card>
