@@ -110,6 +110,6 @@ test('a file of another account is asked about, and an admin decides what its re
     await expect(dialog.getByRole('listitem')).toHaveCount(2)
     await dialog.getByRole('listitem').filter({ hasText: 'SANA' }).getByRole('button', { name: 'This row' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByText('Bank rows (1)')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Unmatched ?1$/ })).toBeVisible()
   })
 })

@@ -69,7 +69,7 @@ test('a bank statement is imported, matched and compared with the books', async 
   })
 
   await test.step('certain matches are confirmed together; a withdraw is paid by its match', async () => {
-    await page.getByRole('link', { name: 'See matches' }).click()
+    await page.getByRole('link', { name: /^See \d+ matches$/ }).click()
     const certain = page.getByRole('region', { name: 'Certain' })
     await expect(certain.getByRole('listitem').filter({ hasText: second.username })).toContainText('Reference')
     await certain.getByRole('button', { name: 'Confirm all 2' }).click()
@@ -111,8 +111,8 @@ test('a bank statement is imported, matched and compared with the books', async 
     await tab('Reconciliation').click()
     await expect(page.getByText('1 day differs.')).toBeVisible()
     // Pending payments are not in the books yet, and rows marked as done are shown separately.
-    await expect(page.getByText(`+PKR 743`).first()).toBeVisible()
-    await expect(page.getByText('PKR 311 done').first()).toBeVisible()
+    await expect(page.getByText('+743').first()).toBeVisible()
+    await expect(page.getByText('311 done').first()).toBeVisible()
     await page.getByRole('button', { name: /^Bank rows on/ }).click()
     const rows = page.getByRole('dialog', { name: /^Bank rows on/ })
     await expect(rows.getByText('4 rows')).toBeVisible()

@@ -12,6 +12,7 @@ export default {
   receivingLimitHint: 'PKR per calendar month. Leave empty for no limit.',
   required: 'This field is required.',
   usedOf: '{{used}} of {{limit}} used in {{month}}, {{left}} left',
+  usedAll: 'All of {{limit}} used in {{month}}',
   usedInMonth: '{{used}} received in {{month}}, no limit',
   claimedOf: '{{claimed}} not approved yet',
   receivedOfLimit: '{{received}} of {{limit}} received this month',

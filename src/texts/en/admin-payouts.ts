@@ -45,8 +45,6 @@ export default {
   retry: 'Try again',
 
   files: 'Bank files',
-  filesOfOpen: 'Only open runs have files.',
-  filesText: 'Each file contains only unpaid payments. We’ll remember the columns for each bank.',
   everyBank: 'All banks',
   fileTotal_one: '{{count, number}} payment, {{amount}}',
   fileTotal_other: '{{count, number}} payments, {{amount}}',
@@ -113,7 +111,7 @@ export default {
   'problem.malformed': 'Not a bank reference:',
   'problem.left_over': 'No account. To paste only references, choose one bank and paste one line per payment:',
   markAsPaid: 'Mark as paid',
-  markPaid: 'Mark as paid ({{count, number}})',
+  markPaid: 'Mark {{count, number}} as paid · {{amount}}',
   markingPaid: 'Marking as paid...',
   'results.paid_one': '{{count, number}} marked as paid.',
   'results.paid_other': '{{count, number}} marked as paid.',

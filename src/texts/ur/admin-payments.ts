@@ -14,6 +14,7 @@ export default {
   receivingLimitHint: 'PKR فی مہینہ۔ حد نہ رکھنی ہو تو خالی چھوڑ دیں۔',
   required: 'یہ خانہ پُر کرنا ضروری ہے۔',
   usedOf: '{{month}} میں {{limit}} میں سے {{used}} استعمال ہوئے، {{left}} باقی',
+  usedAll: '{{month}} میں {{limit}} کی پوری حد استعمال ہو گئی',
   usedInMonth: '{{month}} میں {{used}} وصول ہوئے، کوئی حد نہیں',
   claimedOf: 'اس میں سے {{claimed}} کی منظوری باقی ہے',
   receivedOfLimit: 'اس ماہ {{limit}} میں سے {{received}} وصول ہوئے',

@@ -45,8 +45,6 @@ export default {
   retry: 'دوبارہ کوشش کریں',
 
   files: 'بینک کی فائلیں',
-  filesOfOpen: 'فائلیں صرف کھلی کھیپ کی ہوتی ہیں۔',
-  filesText: 'ہر فائل میں صرف باقی ادائیگیاں ہیں۔ کالم ہر بینک کے لیے یاد رکھے جاتے ہیں۔',
   everyBank: 'تمام بینک',
   fileTotal_one: '{{count, number}} ادائیگی، {{amount}}',
   fileTotal_other: '{{count, number}} ادائیگیاں، {{amount}}',
@@ -113,7 +111,7 @@ export default {
   'problem.malformed': 'یہ بینک کا حوالہ نمبر نہیں:',
   'problem.left_over': 'اکاؤنٹ نہیں لکھا۔ صرف حوالہ نمبر پیسٹ کرنے کے لیے ایک بینک چنیں اور ہر ادائیگی کی ایک سطر لکھیں:',
   markAsPaid: 'ادا شدہ درج کریں',
-  markPaid: 'ادا شدہ درج کریں ({{count, number}})',
+  markPaid: '{{count, number}} ادا شدہ درج کریں · {{amount}}',
   markingPaid: 'درج ہو رہا ہے...',
   'results.paid_one': '{{count, number}} ادا شدہ درج ہوئی۔',
   'results.paid_other': '{{count, number}} ادا شدہ درج ہوئیں۔',

@@ -23,6 +23,7 @@ const adminRoutes: RouteObject[] = [
       ]),
       screenAt(PATHS.adminPaymentMethods, () => import('../money/methods/admin-payment-methods.tsx'), 'AdminPaymentMethods', [
         'adminPayments',
+        'withdraws',
       ]),
       screenAt(PATHS.adminWithdrawRequests, () => import('../money/withdrawals/admin-withdraw-requests.tsx'), 'AdminWithdrawRequests', [
         'adminWithdrawals',

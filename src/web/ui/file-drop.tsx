@@ -16,7 +16,7 @@ import { FieldError } from './field.tsx'
 
 interface FileDropProps {
   readonly label: string
-  readonly error: Translatable | undefined
+  readonly error?: Translatable | undefined
   /** Tells screen readers about the latest change. */
   readonly status: string | null
   readonly onTake: (file: File) => void

@@ -35,7 +35,7 @@ export function TabLinks({ label, tabs, current, isTight = false, keepsScroll = 
             {...(name === current && { 'aria-current': 'page' })}
             className={cx(
               'flex h-9 pointer-coarse:h-11 pointer-coarse:min-w-11 select-none items-center justify-center gap-2 whitespace-nowrap rounded-xl font-medium text-ink-soft text-sm transition-colors duration-150 hover:text-ink md:px-3.5',
-              isTight ? 'px-1.5' : 'px-3',
+              isTight ? 'px-1 max-md:gap-1.5 max-md:text-[0.8125rem]' : 'px-3',
               'aria-[current=page]:bg-raised aria-[current=page]:text-primary aria-[current=page]:inset-ring aria-[current=page]:inset-ring-hairline',
             )}
           >

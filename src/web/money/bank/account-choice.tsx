@@ -72,7 +72,7 @@ export function WithAccounts({ children }: { readonly children: ReactNode }) {
   )
 }
 
-export function AccountSelect({ error }: { readonly error?: string | undefined }) {
+export function AccountSelect() {
   const { accounts, chosen, choose } = useChosenAccount()
   const t = useTexts('adminBankStatements')
   return (
@@ -82,7 +82,6 @@ export function AccountSelect({ error }: { readonly error?: string | undefined }
       options={accounts.map((account) => ({ value: account.account, label: accountText(account) }))}
       value={chosen?.account ?? null}
       onChange={choose}
-      error={error}
     />
   )
 }

@@ -85,17 +85,12 @@ const UNMATCHED_CHOICES = ['money', 'done', 'purchases'] as const
 function BankUnmatched() {
   const t = useTexts('adminBankStatements')
   const account = useOutletContext<string>()
-  const { chosen } = useChosenAccount()
   const [show, choose] = useChoice('show', UNMATCHED_CHOICES)
-  const name = (value: (typeof UNMATCHED_CHOICES)[number]) => t(`unmatched.${value}`)
   const choice = (
     <SegmentedToggle
       label={t('show')}
       hideLabel
-      options={UNMATCHED_CHOICES.map((value) => ({
-        value,
-        label: value === 'money' && chosen ? t('named', { name: name(value), count: unexplainedIn(chosen) }) : name(value),
-      }))}
+      options={UNMATCHED_CHOICES.map((value) => ({ value, label: t(`unmatched.${value}`) }))}
       value={show}
       onChange={choose}
       className="w-full md:w-96"

@@ -67,10 +67,12 @@ interface BankRowFactsProps {
   readonly row: BankRow
   /** In two lines, with the rest as a tooltip, for lists. */
   readonly isShort?: boolean
+  /** The heading above names the day. */
+  readonly hidesDay?: boolean
 }
 
 /** What the bank shows. Anything unusual about the row follows. */
-export function BankRowFacts({ row, isShort = false }: BankRowFactsProps) {
+export function BankRowFacts({ row, isShort = false, hidesDay = false }: BankRowFactsProps) {
   const t = useTexts('adminBankStatements')
   const { reference } = row
   return (
@@ -78,7 +80,7 @@ export function BankRowFacts({ row, isShort = false }: BankRowFactsProps) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span>
           <span className="sr-only">{t('bankRow')}</span> <BankAmount direction={row.direction} amount={row.amount} />
-          {isShort && (
+          {isShort && !hidesDay && (
             <span className="text-ink-soft">
               {' '}
               · <ShortDay day={row.day} />
@@ -116,7 +118,7 @@ export function BankRowFacts({ row, isShort = false }: BankRowFactsProps) {
   )
 }
 
-export function BankDescription({ row: { description, importNumber, line }, isShort = false }: BankRowFactsProps) {
+export function BankDescription({ row: { description, importNumber, line }, isShort = false }: Omit<BankRowFactsProps, 'hidesDay'>) {
   const t = useTexts('adminBankStatements')
   // The description is null once it was erased because of its age.
   if (description === null) return <p className="text-ink-soft">{t('erased')}</p>

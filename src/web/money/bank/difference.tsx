@@ -3,17 +3,40 @@ import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/**
- * The bank's amount minus the books', on a day that a bank statement covers. Its sign, weight and icon mark it, not colour alone.
- */
-export function Difference({ isCovered, amount }: { readonly isCovered: boolean; readonly amount: number }) {
+interface DifferenceProps {
+  /** The bank's amount minus the books'. */
+  readonly amount: number
+  /** False on a day without a bank statement. */
+  readonly isCovered: boolean
+  /** Neither has an amount, so there is nothing to compare. */
+  readonly isEmpty?: boolean
+  /** It is only the money that nothing was matched with yet. */
+  readonly isUnmatched?: boolean
+  readonly format?: (rupees: number) => string
+}
+
+/** Its sign, weight and icon mark a difference, not colour alone. */
+export function Difference({ amount, isCovered, isEmpty = false, isUnmatched = false, format = moneyText }: DifferenceProps) {
   const t = useTexts('adminBankStatements')
-  if (!isCovered) return <span className="text-ink-soft">–</span>
+  if (!isCovered) return <span className="text-ink-faint">–</span>
   if (amount === 0)
     return (
-      <span className="inline-flex items-center">
-        <Check className="size-4 shrink-0 text-good" aria-hidden="true" />
+      <span className="inline-flex items-center align-middle">
+        {isEmpty ? (
+          <span className="text-ink-faint" aria-hidden="true">
+            –
+          </span>
+        ) : (
+          <Check className="size-4 shrink-0 text-good" aria-hidden="true" />
+        )}
         <span className="sr-only">{t('agrees')}</span>
+      </span>
+    )
+  if (isUnmatched)
+    return (
+      <span className="inline-flex flex-col items-end text-accent-ink">
+        <bdi className="whitespace-nowrap font-semibold">{format(amount)}</bdi>
+        <span className="text-xs">{t('notMatched')}</span>
       </span>
     )
   return (
@@ -22,7 +45,7 @@ export function Difference({ isCovered, amount }: { readonly isCovered: boolean;
       <span className="sr-only">{t('differs')}</span>
       <bdi dir="ltr" className="whitespace-nowrap">
         {amount > 0 && '+'}
-        {moneyText(amount)}
+        {format(amount)}
       </bdi>
     </span>
   )

@@ -1,7 +1,6 @@
 import { ClipboardPaste, RefreshCw, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import type { Translatable } from '../../texts/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton, FileDrop, usePastedFile } from '../../ui/file-drop.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -15,12 +14,11 @@ export function fileFromText(text: string): File | null {
 
 interface FileFieldProps {
   readonly file: File | null
-  readonly error: Translatable | undefined
   readonly onChange: (file: File) => void
 }
 
 /** Takes the bank's file as a chosen, dropped or pasted file, or as pasted rows. */
-export function FileField({ file, error, onChange }: FileFieldProps) {
+export function FileField({ file, onChange }: FileFieldProps) {
   const t = useTexts('adminBankStatements')
   const touch = useMediaQuery(TOUCH)
   const [isPasting, setPasting] = useState(false)
@@ -32,7 +30,6 @@ export function FileField({ file, error, onChange }: FileFieldProps) {
   return (
     <FileDrop
       label={t('file')}
-      error={error}
       status={file && t('fileChosen', { name: file.name })}
       onTake={take}
       className="flex flex-col items-center justify-center gap-3 px-4 py-6 text-center"

@@ -4,7 +4,6 @@ import { useLocation, useParams } from 'react-router'
 import { type BankImport, fetchBankImport, takeBackBankImport } from '#contract/bank-statements.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { DetailPage, Loaded } from '../../admin-ui/detail-page.tsx'
-import { Details } from '../../admin-ui/details.tsx'
 import { useChange } from '../../admin-ui/use-change.ts'
 import { call } from '../../api/call.ts'
 import { PATHS } from '../../paths.ts'
@@ -15,6 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { shortDateTimeText } from '../../ui/date-text.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { accountText, suggestedIn, useChosenAccount } from './account-choice.tsx'
 import { Days } from './bank-row-facts.tsx'
 import { BANK_PATHS, withAccount } from './paths.ts'
 import { Problems } from './problems.tsx'
@@ -47,50 +47,43 @@ function Import({ import: shown, problems }: ReplyOf<typeof fetchBankImport>) {
   const t = useTexts('adminBankStatements')
   const language = useLanguage()
   const isNew = (useLocation().state as { readonly isNew?: boolean } | null)?.isNew === true
+  const account = useChosenAccount().accounts.find((each) => each.account === shown.account)
+  const suggested = account ? suggestedIn(account) : 0
   return (
     <>
-      {isNew && shown.takenBackAt === null && (
-        <div role="status">
-          <Callout tone="info">
-            {shown.newRows === 0 ? t('resultNothingNew') : t('resultNew', { count: shown.newRows })}{' '}
-            {shown.newRows > 0 && shown.knownRows > 0 && t('resultKnown', { count: shown.knownRows })}
-          </Callout>
-        </div>
-      )}
       {shown.takenBackAt !== null && (
         <Callout tone="warning">
           {t('takenBackImport', { name: shown.takenBackBy ?? '', when: shortDateTimeText(shown.takenBackAt, language) })}
         </Callout>
       )}
-      <Card className="p-5 md:p-6">
-        <Details
-          items={[
-            {
-              label: t('account'),
-              value: (
-                <>
-                  <bdi>{shown.bankName}</bdi> <bdi dir="ltr">{shown.accountNumber}</bdi>
-                </>
-              ),
-            },
-            { label: t('file'), value: <bdi>{shown.fileName}</bdi> },
-            { label: t('days'), value: <Days first={shown.firstDay} last={shown.lastDay} /> },
-            { label: t('newRows'), value: t('rowCount', { count: shown.newRows }), strong: true },
-            { label: t('knownRows'), value: t('rowCount', { count: shown.knownRows }) },
-            { label: t('confirmedRows'), value: t('rowCount', { count: shown.confirmed }) },
-          ]}
-        />
+      <Card className="flex flex-col gap-4 p-5 md:p-6">
+        <div>
+          <p {...(isNew && { role: 'status' })} className="flex flex-wrap gap-x-1.5 font-semibold text-ink text-lg">
+            <span>{isNew && shown.newRows === 0 ? t('resultNothingNew') : t('resultNew', { count: shown.newRows })}</span>
+            {shown.newRows > 0 && shown.knownRows > 0 && <span>{t('resultKnown', { count: shown.knownRows })}</span>}
+            {shown.confirmed > 0 && <span>{t('resultMatched', { count: shown.confirmed })}</span>}
+          </p>
+          <p className="mt-1 flex flex-wrap gap-x-2 text-ink-soft text-sm *:not-last:after:ms-2 *:not-last:after:text-ink-faint *:not-last:after:content-['·']">
+            <span>{accountText(shown)}</span>
+            <span>
+              <Days first={shown.firstDay} last={shown.lastDay} />
+            </span>
+            <span className="wrap-anywhere">
+              <bdi>{shown.fileName}</bdi>
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={withAccount(BANK_PATHS.matches, shown.account)} className="max-sm:w-full">
+            {suggested > 0 ? t('seeMatchCount', { count: suggested }) : t('seeMatches')}
+          </LinkButton>
+          <LinkButton variant="secondary" to={withAccount(BANK_PATHS.import, shown.account)} className="max-sm:w-full">
+            {t('importAnother')}
+          </LinkButton>
+          {shown.takenBackAt === null && shown.confirmed === 0 && <TakeBack shown={shown} />}
+        </div>
       </Card>
       <Problems problems={problems} total={shown.refusedLines} />
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to={withAccount(BANK_PATHS.matches, shown.account)} className="max-sm:w-full">
-          {t('seeMatches')}
-        </LinkButton>
-        <LinkButton variant="secondary" to={withAccount(BANK_PATHS.import, shown.account)} className="max-sm:w-full">
-          {t('importAnother')}
-        </LinkButton>
-        {shown.takenBackAt === null && shown.confirmed === 0 && <TakeBack shown={shown} />}
-      </div>
     </>
   )
 }

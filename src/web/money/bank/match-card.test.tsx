@@ -108,6 +108,12 @@ it.each([
   expect(text.includes('−PKR\u00a01,500')).toBe(words === 'Differs:')
 })
 
+it('money that nothing was matched with yet is not called a difference', () => {
+  const text = renderToStaticMarkup(<Difference isCovered amount={1500} isUnmatched />)
+  expect(text).toContain('not matched')
+  expect(text).not.toContain('Differs:')
+})
+
 it('each result belongs to its own row, in any order', () => {
   const other = { ...SUGGESTION, row: { ...SUGGESTION.row, _id: 'other' } }
   const result = (rowID: string) => ({ rowID, result: 'matched' as const, code: null, message: null })

@@ -1,6 +1,7 @@
-import { Check, TriangleAlert } from 'lucide-react'
+import { Check, Clock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BankRow, MatchedPayment, MatchSuggestion } from '#contract/bank-matches.ts'
+import type { MatchReason } from '#domain/bank/words.ts'
 import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
@@ -133,11 +134,14 @@ export function MatchCard(props: MatchCardProps) {
   )
 }
 
-/** What agrees, in one line of words. A different amount stands out. */
+/** Reasons that do not speak for the match by themselves. */
+const DOUBTS: readonly MatchReason[] = ['amount_differs', 'near_day']
+
+/** What agrees, in one line of words, and below it what does not. A different amount stands out. */
 function Reasons({ reasons }: Pick<MatchSuggestion, 'reasons'>) {
   const t = useTexts('adminBankStatements')
   const language = useLanguage()
-  const agreeing = reasons.filter((reason) => reason !== 'amount_differs').map((reason) => t(`reason.${reason}`))
+  const agreeing = reasons.filter((reason) => !DOUBTS.includes(reason)).map((reason) => t(`reason.${reason}`))
   return (
     <div>
       <span className="sr-only">{t('reasons')}:</span>{' '}
@@ -153,6 +157,12 @@ function Reasons({ reasons }: Pick<MatchSuggestion, 'reasons'>) {
           <span className="lowercase first-letter:uppercase">
             {new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(agreeing)}
           </span>
+        </p>
+      )}
+      {reasons.includes('near_day') && (
+        <p className="flex items-center gap-1 text-accent-ink">
+          <Clock className="size-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />
+          {t('reason.near_day')}
         </p>
       )}
     </div>

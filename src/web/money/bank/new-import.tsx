@@ -38,24 +38,22 @@ export function NewBankImport() {
 
 function FileStep({ statement }: { readonly statement: StatementFile }) {
   const t = useTexts('adminBankStatements')
-  const { chosen: account } = useChosenAccount()
-  const [isSubmitted, setSubmitted] = useState(false)
-  const hasFile = statement.chosen !== null
-  function submit() {
-    setSubmitted(true)
-    if (account && hasFile) statement.startReading()
-  }
   return (
     <Card className="flex max-w-2xl flex-col gap-5 p-5 md:p-6">
-      <AccountSelect error={isSubmitted && !account ? t('accountMissing') : undefined} />
+      <AccountSelect />
       <FileField
         file={statement.chosen?.file ?? null}
-        error={isSubmitted && !hasFile ? text('adminBankStatements', 'fileMissing') : undefined}
-        onChange={statement.choose}
+        onChange={(file) => {
+          statement.choose(file)
+          statement.startReading()
+        }}
       />
-      <Button onClick={submit} className="self-start max-sm:w-full">
-        {t('readFile')}
-      </Button>
+      {/* The file from before, after Back or a reload. */}
+      {statement.chosen !== null && (
+        <Button onClick={statement.startReading} className="self-start max-sm:w-full">
+          {t('readFile')}
+        </Button>
+      )}
     </Card>
   )
 }
@@ -92,8 +90,8 @@ function ColumnsStep({ statement }: { readonly statement: StatementFile }) {
   }
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
           <h2 id={id} className="font-semibold text-ink text-lg">
             {t('stepColumns')}
           </h2>

@@ -52,8 +52,8 @@ function Party({ payment }: Pick<PaymentFactsProps, 'payment'>) {
   const names = useNames()
   const { kind, personID, username, status } = payment
   return (
-    <p className="flex flex-wrap items-center justify-between gap-x-3">
-      <span className="wrap-anywhere min-w-0 text-ink">
+    <p className="flex items-center justify-between gap-x-3">
+      <span className="min-w-0 truncate text-ink">
         <NameLink id={personID === '' ? undefined : personID}>
           <bdi>{names.person(username)}</bdi>
         </NameLink>{' '}

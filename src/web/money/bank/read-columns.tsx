@@ -19,6 +19,8 @@ import { Problems } from './problems.tsx'
 
 interface FileColumn {
   readonly isUsed: boolean
+  /** As the file names it. */
+  readonly heading: string
   readonly cells: readonly string[]
   /** The control for choosing what the column is. */
   readonly choice: ReactNode
@@ -35,15 +37,19 @@ function ColumnChoices({ read, choices, onChange }: ColumnChoicesProps) {
   const t = useTexts('adminBankStatements')
   const columns = choices.map((value, place) => ({
     isUsed: value !== 'none',
+    heading: read.heading?.[place]?.trim() ?? '',
     cells: read.samples.map(({ cells }) => cells[place] ?? ''),
     choice: (
-      <Select
-        // A column may have no heading.
-        label={read.heading?.[place]?.trim() || t('column', { number: place + 1 })}
-        options={COLUMN_CHOICES.map((each) => ({ value: each, label: t(`column.${each}`) }))}
-        value={value}
-        onChange={(chosen) => onChange(withChoice(choices, place, chosen))}
-      />
+      // The heading is shown above the cells.
+      <div className="[&_label]:sr-only">
+        <Select
+          // A column may have no heading.
+          label={read.heading?.[place]?.trim() || t('column', { number: place + 1 })}
+          options={COLUMN_CHOICES.map((each) => ({ value: each, label: t(`column.${each}`) }))}
+          value={value}
+          onChange={(chosen) => onChange(withChoice(choices, place, chosen))}
+        />
+      </div>
     ),
   }))
   return useMediaQuery(PHONE) ? <ColumnList columns={columns} /> : <ColumnTable columns={columns} lines={read.samples.length} />
@@ -66,6 +72,15 @@ function ColumnTable({ columns, lines }: { readonly columns: readonly FileColumn
           </tr>
         </thead>
         <tbody>
+          {columns.some(({ heading }) => heading !== '') && (
+            <tr>
+              {columns.map(({ heading }, place) => (
+                <td key={place} className="max-w-80 truncate border-hairline border-b px-3 py-2 text-ink-faint text-xs">
+                  <BankWords text={heading} />
+                </td>
+              ))}
+            </tr>
+          )}
           {Array.from({ length: lines }, (_, line) => (
             <tr key={line} className="group/row">
               {columns.map(({ isUsed, cells }, place) => (
@@ -94,10 +109,13 @@ function ColumnList({ columns }: { readonly columns: readonly FileColumn[] }) {
   const t = useTexts('adminBankStatements')
   return (
     <ul aria-label={t('firstRows')} className="divide-y divide-hairline rounded-2xl border border-hairline">
-      {columns.map(({ choice, cells }, place) => (
-        <li key={place} className="flex flex-col gap-2 p-3">
+      {columns.map(({ choice, heading, cells }, place) => (
+        <li key={place} className="flex flex-col gap-1.5 p-3">
           {choice}
           <p className="flex flex-col text-ink-soft text-xs">
+            <span className="truncate text-ink-faint">
+              <BankWords text={heading} />
+            </span>
             {cells
               .filter((cell) => cell !== '')
               .slice(0, SHOWN_ON_A_PHONE)

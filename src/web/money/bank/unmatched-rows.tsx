@@ -172,7 +172,7 @@ function RowButtons({ row, onOpen }: RowButtonsProps) {
   const main = mainOf(row)
   const Icon = main === 'hand' ? Search : Undo2
   return (
-    <div className="flex items-center justify-end gap-1">
+    <div className="flex items-center gap-1">
       {main !== 'note' && (
         <Button
           size="small"

@@ -11,6 +11,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useAccountNumberHint } from '../../ui/use-account-number-hint.ts'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import {
   accountChange,
@@ -156,6 +157,7 @@ function MethodForm({ id, initial, before, onSubmit }: MethodFormProps) {
     toast.warning(found.message)
     event.currentTarget.querySelector<HTMLElement>(`[data-part="${found.fields[0] ?? ''}"] :is(input, textarea)`)?.focus()
   }
+  const numberHint = useAccountNumberHint(draft.accountNumber, draft.bankName)
   const changed = before === undefined ? null : accountChange(before, draft)
   const wrong = (field: MethodField) => problem?.fields.includes(field) === true
 
@@ -171,6 +173,7 @@ function MethodForm({ id, initial, before, onSubmit }: MethodFormProps) {
             value={draft[field]}
             onChange={({ target }) => change(field, target.value)}
             error={wrong(field) ? t('required') : undefined}
+            {...(field === 'accountNumber' && numberHint)}
           />
           {field === 'accountNumber' && (
             <ChangeNote text={changed === null ? null : t(changed, { hours: MAX_SUBMIT_AFTER_CLOSING_HOURS })} />

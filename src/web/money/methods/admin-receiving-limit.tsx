@@ -58,11 +58,16 @@ export function UsedThisMonth({ method }: { readonly method: PaymentMethod }) {
   const { receivingLimit, receivedThisMonth = 0, claimedThisMonth = 0 } = method
   const month = monthName(method.month ?? '', language)
   const used = moneyText(receivedThisMonth)
-  const left = moneyText(Math.max(0, (receivingLimit ?? 0) - receivedThisMonth))
+  const limit = moneyText(receivingLimit ?? 0)
+  const left = (receivingLimit ?? 0) - receivedThisMonth
   return (
     <div className="text-pretty text-ink-soft text-sm">
       <p>
-        {receivingLimit === null ? t('usedInMonth', { used, month }) : t('usedOf', { used, limit: moneyText(receivingLimit), month, left })}
+        {receivingLimit === null
+          ? t('usedInMonth', { used, month })
+          : left === 0
+            ? t('usedAll', { limit, month })
+            : t('usedOf', { used, limit, month, left: moneyText(Math.max(0, left)) })}
       </p>
       {claimedThisMonth > 0 && <p>{t('claimedOf', { claimed: moneyText(claimedThisMonth) })}</p>}
     </div>

@@ -1,12 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { checkColumns, DEFAULT_COLUMNS, MAX_COLUMN_HEADER, PAYOUT_COLUMNS, type PayoutColumn } from '#domain/payout-files.ts'
 import { brokenRule, refusal } from '../../texts/refusal.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { CONTROL_STYLES, FieldError } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useSaveColumns } from './admin-queries.ts'
 import { PayoutDialog } from './payout-dialog.tsx'
 
@@ -25,6 +26,7 @@ interface Choice extends PayoutColumn {
 export function ColumnsDialog({ bankName, title, columns, onClose }: ColumnsDialogProps) {
   const t = useTexts('adminPayouts')
   const [choices, setChoices] = useState<readonly Choice[]>(() => choicesOf(columns, (column) => t(`column.${column}`)))
+  const id = useId()
   const [isSubmitted, setSubmitted] = useState(false)
   const save = useSaveColumns({ onDone: onClose })
   const used = choices.filter(({ isUsed }) => isUsed).map(({ column, header }) => ({ column, header }))
@@ -50,49 +52,65 @@ export function ColumnsDialog({ bankName, title, columns, onClose }: ColumnsDial
         </Button>
       }
     >
-      {isSubmitted && problem !== null && <FormAlert text={refusal(problem)} />}
+      {isSubmitted && problem !== null && !used.some(isWrong) && <FormAlert text={refusal(problem)} />}
       <ul className="divide-y divide-hairline">
         {choices.map(({ column, header, isUsed }, index) => {
           const name = t(`column.${column}`)
+          const error = isSubmitted && problem !== null && isUsed && isWrong({ header }) ? refusal(problem) : undefined
           return (
-            <li key={column} className="flex flex-wrap items-center gap-x-2 py-2">
-              <label className="flex min-h-11 grow cursor-pointer items-center gap-3 text-ink text-sm">
-                <input
-                  type="checkbox"
-                  aria-label={t('useColumn', { column: name })}
-                  checked={isUsed}
-                  onChange={({ target }) => change(index, { isUsed: target.checked })}
-                  className="size-4.5 shrink-0 accent-primary"
+            <li key={column} className="py-1.5">
+              <div className="flex items-center gap-x-1 max-sm:flex-wrap">
+                <label className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3 text-ink text-sm max-sm:grow sm:w-44">
+                  <input
+                    type="checkbox"
+                    aria-label={t('useColumn', { column: name })}
+                    checked={isUsed}
+                    onChange={({ target }) => change(index, { isUsed: target.checked })}
+                    className="size-4.5 shrink-0 accent-primary"
+                  />
+                  {name}
+                </label>
+                <div className="min-w-0 max-sm:order-1 max-sm:w-full sm:grow">
+                  {isUsed && (
+                    <input
+                      aria-label={t('heading', { column: name })}
+                      aria-invalid={error !== undefined || undefined}
+                      aria-describedby={`${id}-${column}`}
+                      autoComplete="off"
+                      value={header}
+                      maxLength={MAX_COLUMN_HEADER}
+                      onChange={({ target }) => change(index, { header: target.value })}
+                      className={cx(CONTROL_STYLES, 'w-full')}
+                    />
+                  )}
+                </div>
+                <IconButton
+                  label={t('moveUp', { column: name })}
+                  icon={<ArrowUp aria-hidden="true" />}
+                  disabled={index === 0}
+                  onClick={() => setChoices(swapped(choices, index - 1))}
                 />
-                {name}
-              </label>
-              <IconButton
-                label={t('moveUp', { column: name })}
-                icon={<ArrowUp aria-hidden="true" />}
-                disabled={index === 0}
-                onClick={() => setChoices(swapped(choices, index - 1))}
-              />
-              <IconButton
-                label={t('moveDown', { column: name })}
-                icon={<ArrowDown aria-hidden="true" />}
-                disabled={index === choices.length - 1}
-                onClick={() => setChoices(swapped(choices, index))}
-              />
-              {isUsed && (
-                <TextField
-                  label={t('heading', { column: name })}
-                  value={header}
-                  maxLength={MAX_COLUMN_HEADER}
-                  onChange={({ target }) => change(index, { header: target.value })}
-                  className="w-full pb-2"
+                <IconButton
+                  label={t('moveDown', { column: name })}
+                  icon={<ArrowDown aria-hidden="true" />}
+                  disabled={index === choices.length - 1}
+                  onClick={() => setChoices(swapped(choices, index))}
                 />
-              )}
+              </div>
+              <div className={cx(error !== undefined && 'pt-1', 'sm:ps-45')}>
+                <FieldError id={`${id}-${column}`} text={error} />
+              </div>
             </li>
           )
         })}
       </ul>
     </PayoutDialog>
   )
+}
+
+/** A blank heading is the only one that the fields accept wrongly. */
+function isWrong({ header }: Pick<PayoutColumn, 'header'>): boolean {
+  return header.trim() === ''
 }
 
 /** The file's columns come first, in their order. */

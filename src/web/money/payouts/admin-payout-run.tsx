@@ -29,8 +29,9 @@ export function AdminPayoutRun() {
         {(data) => (
           <>
             <RunFiles run={data.run} rows={data.rows} templates={data.templates} />
-            <RunRows run={data.run} rows={data.rows} />
-            <StatusButtons run={data.run} hasReferences={data.rows.some(({ bankReference }) => bankReference !== null)} />
+            <RunRows run={data.run} rows={data.rows}>
+              <StatusButtons run={data.run} hasReferences={data.rows.some(({ bankReference }) => bankReference !== null)} />
+            </RunRows>
           </>
         )}
       </Loaded>
@@ -67,7 +68,12 @@ function StatusButtons({ run, hasReferences }: { readonly run: PayoutRun; readon
   const [isAsking, setAsking] = useState(false)
   if (run.status === 'cancelled') return null
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-sm:*:grow">
+      {run.status === 'open' && !hasReferences && (
+        <Button variant="quiet" className="text-danger!" onClick={() => setAsking(true)} disabled={change.isPending}>
+          {t('cancelRun')}
+        </Button>
+      )}
       {run.status === 'closed' ? (
         <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate({ status: 'open' })}>
           {t('reopen')}
@@ -75,11 +81,6 @@ function StatusButtons({ run, hasReferences }: { readonly run: PayoutRun; readon
       ) : (
         <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate({ status: 'closed' })}>
           {t('close')}
-        </Button>
-      )}
-      {run.status === 'open' && !hasReferences && (
-        <Button variant="secondary" className="text-danger!" onClick={() => setAsking(true)} disabled={change.isPending}>
-          {t('cancelRun')}
         </Button>
       )}
       <ConfirmDialog

@@ -19,6 +19,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { pageCount } from '../../ui/paging.ts'
 import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
+import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useCreateRun, usePayable, usePayoutRuns } from './admin-queries.ts'
 import { byBank } from './by-bank.ts'
 import { usePayoutColumns } from './payout-columns.tsx'
@@ -29,11 +30,13 @@ const FOLD_BELOW_PX = 820
 
 export function AdminPayouts() {
   const t = useTexts('adminPayouts')
+  const isPhone = useMediaQuery(PHONE)
   return (
     <div className="flex flex-col gap-5">
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')}>{!isPhone && <ExportButton path="/admin/payouts/export" query={{}} isIcon />}</PageHeader>
       <Payable />
       <Runs />
+      {isPhone && <ExportButton path="/admin/payouts/export" query={{}} className="self-center" />}
     </div>
   )
 }
@@ -56,30 +59,18 @@ function Payable() {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <SharedReferences references={payable.data?.sharedReferences ?? []} />
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 id={id} className="font-semibold text-ink text-lg">
-            {t('payable')}
-          </h2>
-          <output className="block min-h-6 text-ink-soft text-sm">
-            {payable.data && t('payableCount', { count: payable.data.totalPayouts })}{' '}
-            {payable.data &&
-              payable.data.totalPayouts > payable.data.payouts.length &&
-              t('payableMore', { count: payable.data.payouts.length })}
-          </output>
-        </div>
-        {rows !== undefined && rows.length > 0 && (
-          <Button
-            variant="secondary"
-            size="small"
-            disabled={selected.length === rows.length}
-            onClick={() => setIds(new Set(rows.map(({ subjectID }) => subjectID)))}
-          >
-            {t('selectAll')}
-          </Button>
-        )}
-      </div>
+      <h2 id={id} className="font-semibold text-ink text-lg">
+        {t('payable')}
+      </h2>
       <Card className="overflow-clip">
+        {payable.data && payable.data.payouts.length > 0 && (
+          <SelectAll
+            payouts={payable.data.payouts}
+            total={payable.data.totalPayouts}
+            selected={selected.length}
+            onSelect={(payouts) => setIds(new Set(payouts.map(({ subjectID }) => subjectID)))}
+          />
+        )}
         <Table
           caption={t('payable')}
           columns={columns}
@@ -104,6 +95,42 @@ function Payable() {
       </Card>
       {selected.length > 0 && <Selected payouts={selected} onCreate={() => create.run(selected)} isCreating={create.isPending} />}
     </section>
+  )
+}
+
+interface SelectAllProps {
+  readonly payouts: readonly Payout[]
+  readonly total: number
+  /** How many are selected. */
+  readonly selected: number
+  readonly onSelect: (payouts: readonly Payout[]) => void
+}
+
+/** The line above the list: its checkbox, above those of the rows, and what there is to pay. */
+function SelectAll({ payouts, total, selected, onSelect }: SelectAllProps) {
+  const t = useTexts('adminPayouts')
+  const isAll = selected === payouts.length
+  return (
+    <div className="flex min-h-12 items-center border-hairline border-b bg-sunken/60 px-4 text-sm">
+      <label className="-my-2 -ms-3 grid size-11 shrink-0 cursor-pointer place-items-center">
+        <input
+          type="checkbox"
+          aria-label={t('selectAll')}
+          checked={isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = selected > 0 && !isAll
+          }}
+          onChange={() => onSelect(isAll ? [] : payouts)}
+          className="size-4.5 cursor-pointer accent-primary"
+        />
+      </label>
+      <output className="flex grow flex-wrap justify-between gap-x-4 text-ink-soft">
+        <span>
+          {t('payableCount', { count: total })} {total > payouts.length && t('payableMore', { count: payouts.length })}
+        </span>
+        <span className="font-semibold text-ink">{moneyText(totalRupees(payouts))}</span>
+      </output>
+    </div>
   )
 }
 
@@ -158,12 +185,9 @@ function Runs() {
   const runs = usePayoutRuns(page)
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 id={id} className="font-semibold text-ink text-lg">
-          {t('runs')}
-        </h2>
-        <ExportButton path="/admin/payouts/export" query={{}} />
-      </div>
+      <h2 id={id} className="font-semibold text-ink text-lg">
+        {t('runs')}
+      </h2>
       <Card className="overflow-clip">
         <Table
           caption={t('runs')}
@@ -195,10 +219,11 @@ function useRunColumns(): Column<PayoutRun>[] {
       {t('run', { number })}
     </Link>
   )
+  const paid = ({ paid: count, rows }: PayoutRun) => t('paidCount', { paid: count, total: rows })
   return [
     column('number', t('number'), link, { card: 'title', widthPx: 150, grow: 2 }),
-    column('status', admin('status'), ({ status }) => <RunStatus status={status} />, { card: 'pair', widthPx: 110, grow: 1 }),
-    column('paid', t('paidOf'), ({ paid, rows }) => t('paidCount', { paid, total: rows }), { widthPx: 80, grow: 1 }),
+    column('status', admin('status'), ({ status }) => <RunStatus status={status} />, { card: 'foot', widthPx: 110, grow: 1 }),
+    column('paid', t('paidOf'), paid, { card: 'foot', isNamed: true, widthPx: 80, grow: 1 }),
     amountColumn(t('amount'), { widthPx: 110, grow: 1 }),
     textColumn('by', t('createdBy'), ({ createdBy }) => createdBy, { widthPx: 110, grow: 1 }),
     timeColumn('at', t('createdAt'), ({ createdAt }) => createdAt, { widthPx: 100, grow: 1, foldUnder: 'by' }),
@@ -215,17 +240,17 @@ function SharedReferences({ references }: { readonly references: readonly Shared
         <h2 className="font-semibold">{t('sharedReferences')}</h2>
         <p className="font-normal">{t('sharedReferencesText')}</p>
         {references.map(({ payouts }) => (
-          <ul key={payouts[0]?.subjectID} className="mt-3 flex flex-col">
+          <ul key={payouts[0]?.subjectID} className="mt-2 grid max-w-2xl gap-x-4 md:grid-cols-[auto_auto_1fr]">
             {payouts.map(({ kind, subjectID, username, amount, bankReference }) => (
-              <li key={subjectID} className="flex flex-wrap items-center gap-x-3">
+              <li key={subjectID} className="flex flex-wrap items-center gap-x-3 md:col-span-3 md:grid md:grid-cols-subgrid">
                 <Link
                   to={`${kind === 'refund' ? PATHS.adminRefunds : PATHS.adminWithdrawRequests}?edit=${subjectID}`}
-                  className="inline-flex min-h-11 items-center gap-1.5 underline underline-offset-4"
+                  className="inline-flex min-h-9 items-center gap-1.5 underline underline-offset-4 pointer-coarse:min-h-11"
                 >
                   <span>{t(`kind.${kind}`)}:</span>
                   <UserText text={username} />
                 </Link>
-                <span>{moneyText(amount)}</span>
+                <span className="text-end">{moneyText(amount)}</span>
                 <UserText text={bankReference} code />
               </li>
             ))}

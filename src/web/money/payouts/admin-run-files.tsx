@@ -1,5 +1,5 @@
 import { Columns3, Download } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { PayoutRow, PayoutRun, PayoutTemplate } from '#contract/payouts.ts'
 import { totalRupees } from '#domain/money.ts'
 import { DEFAULT_COLUMNS, type PayoutColumn, payoutFile } from '#domain/payout-files.ts'
@@ -7,7 +7,7 @@ import { moneyText } from '#texts/money-text.ts'
 import { saveFile } from '../../accounts/security/save-file.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { SectionCard } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { ColumnsDialog } from './admin-columns-dialog.tsx'
 import { type BankTotal, byBank, linesOf } from './by-bank.ts'
 
@@ -17,49 +17,60 @@ interface RunFilesProps {
   readonly templates: readonly PayoutTemplate[]
 }
 
-/** One file for each bank, and one for all banks. */
+/** One file for each bank, and one for all banks if there are several. */
 export function RunFiles({ run, rows, templates }: RunFilesProps) {
   const t = useTexts('adminPayouts')
+  const id = useId()
   const [editing, setEditing] = useState<BankTotal<PayoutRow>>()
   // Rows that wait in a closed or cancelled run may be in another run by now, and two files would pay them twice.
-  const isOpen = run.status === 'open'
-  const waiting = isOpen ? rows.filter(({ state }) => state === 'waiting') : []
+  if (run.status !== 'open') return null
+  const waiting = rows.filter(({ state }) => state === 'waiting')
+  if (waiting.length === 0) return <p className="text-ink-soft text-sm">{t('nothingWaits')}</p>
   const banks = byBank(waiting)
   // The file without a bank name contains every bank.
-  const files: BankTotal<PayoutRow>[] = [...banks, { bankName: '', key: '', rows: waiting, amount: totalRupees(waiting) }]
+  const all: BankTotal<PayoutRow> = { bankName: '', key: '', rows: waiting, amount: totalRupees(waiting) }
+  const files = banks.length > 1 ? [...banks, all] : banks
   const columnsOf = (key: string): readonly PayoutColumn[] => templates.find(({ bankKey }) => bankKey === key)?.columns ?? DEFAULT_COLUMNS
   const nameOf = ({ bankName }: BankTotal<PayoutRow>) => (bankName === '' ? t('everyBank') : bankName)
   return (
-    <SectionCard title={t('files')} explanation={t(!isOpen ? 'filesOfOpen' : waiting.length === 0 ? 'nothingWaits' : 'filesText')}>
-      {waiting.length > 0 && (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="font-semibold text-ink text-lg">
+        {t('files')}
+      </h2>
+      <Card>
         <ul className="divide-y divide-hairline">
           {files.map((file) => (
-            <li key={file.key} className="flex flex-wrap items-center justify-between gap-3 py-3">
-              <div className="min-w-0">
-                <p className="font-semibold text-ink">
-                  <bdi>{nameOf(file)}</bdi>
-                </p>
-                <p className="text-ink-soft text-sm">{t('fileTotal', { count: file.rows.length, amount: moneyText(file.amount) })}</p>
-              </div>
-              <div className="flex flex-wrap gap-2">
-                <Button variant="quiet" size="small" aria-label={t('columnsOf', { bank: nameOf(file) })} onClick={() => setEditing(file)}>
+            <li key={file.key} className="flex items-center justify-between gap-3 py-1.5 ps-4 pe-2">
+              <p className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-sm">
+                <bdi className="font-semibold text-ink">{nameOf(file)}</bdi>
+                <span className="text-ink-soft">{t('fileTotal', { count: file.rows.length, amount: moneyText(file.amount) })}</span>
+              </p>
+              <div className="flex shrink-0">
+                <Button
+                  variant="quiet"
+                  size="small"
+                  className="max-sm:px-3!"
+                  aria-label={t('columnsOf', { bank: nameOf(file) })}
+                  onClick={() => setEditing(file)}
+                >
                   <Columns3 aria-hidden="true" />
-                  {t('columns')}
+                  <span className="max-sm:hidden">{t('columns')}</span>
                 </Button>
                 <Button
-                  variant="secondary"
+                  variant="quiet"
                   size="small"
+                  className="max-sm:px-3!"
                   aria-label={t('downloadOf', { bank: nameOf(file) })}
                   onClick={() => saveFile(fileName(run, file), 'text/csv', payoutFile(columnsOf(file.key), linesOf(file.rows, run.number)))}
                 >
                   <Download aria-hidden="true" />
-                  {t('download')}
+                  <span className="max-sm:hidden">{t('download')}</span>
                 </Button>
               </div>
             </li>
           ))}
         </ul>
-      )}
+      </Card>
       {editing && (
         <ColumnsDialog
           bankName={editing.bankName}
@@ -68,7 +79,7 @@ export function RunFiles({ run, rows, templates }: RunFilesProps) {
           onClose={() => setEditing(undefined)}
         />
       )}
-    </SectionCard>
+    </section>
   )
 }
 

@@ -1,10 +1,12 @@
 import { ClipboardPaste, Table2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { PayoutRow, PayoutRun, RowResult } from '#contract/payouts.ts'
+import { totalRupees } from '#domain/money.ts'
 import { doubledReferences, type ProblemLine } from '#domain/payout-references.ts'
 import type { PayoutRowState } from '#domain/payout-runs.ts'
 import { rupeesNeedSecondAdmin } from '#domain/proposals.ts'
 import { MAX_BANK_REFERENCE } from '#domain/refunds.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { column } from '../../admin-ui/columns.tsx'
 import { useSecondAdminLimit } from '../../admin-ui/pending-counts.ts'
 import { PATHS } from '../../paths.ts'
@@ -13,6 +15,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { useTranslate } from '../../texts/translate.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CONTROL_STYLES } from '../../ui/field.tsx'
@@ -39,7 +42,14 @@ const TONES: Readonly<Record<PayoutRowState, Tone>> = {
   in_another_run: 'neutral',
 }
 
-export function RunRows({ run, rows }: { readonly run: PayoutRun; readonly rows: readonly PayoutRow[] }) {
+interface RunRowsProps {
+  readonly run: PayoutRun
+  readonly rows: readonly PayoutRow[]
+  /** Shown before the button that pays. */
+  readonly children: ReactNode
+}
+
+export function RunRows({ run, rows, children }: RunRowsProps) {
   const t = useTexts('adminPayouts')
   const id = useId()
   const [references, setReferences] = useState<Readonly<Record<string, string>>>({})
@@ -76,27 +86,25 @@ export function RunRows({ run, rows }: { readonly run: PayoutRun; readonly rows:
           </div>
         )}
       </div>
+      <Results results={results} />
       <Card className="overflow-clip">
-        <Table caption={t('rows')} columns={columns} rows={rows} rowKey={({ _id }) => _id} foldBelowPx={FOLD_BELOW_PX} empty={null} />
+        <Table caption={t('rows')} columns={columns} rows={rows} rowKey={({ _id }) => _id} dense foldBelowPx={FOLD_BELOW_PX} empty={null} />
       </Card>
-      <output className="flex flex-wrap gap-x-2 font-medium text-ink text-sm">
-        {RESULTS.map((each) => {
-          const count = results.filter(({ result }) => result === each).length
-          return count > 0 && <span key={each}>{t(`results.${each}`, { count })}</span>
-        })}
-      </output>
-      {waiting.length > 0 && (
-        <Button
-          className="self-start max-sm:w-full"
-          disabled={entered.length === 0}
-          busy={pay.isPending}
-          busyText={t('markingPaid')}
-          aria-haspopup="dialog"
-          onClick={() => setPreview(previewOf(entered))}
-        >
-          {t('markPaid', { count: entered.length })}
-        </Button>
-      )}
+      <div className="flex flex-wrap justify-between gap-3">
+        {children}
+        {waiting.length > 0 && (
+          <Button
+            className="max-sm:w-full"
+            disabled={entered.length === 0}
+            busy={pay.isPending}
+            busyText={t('markingPaid')}
+            aria-haspopup="dialog"
+            onClick={() => setPreview(previewOf(entered))}
+          >
+            {entered.length === 0 ? t('markAsPaid') : t('markPaid', { count: entered.length, amount: moneyText(totalRupees(entered)) })}
+          </Button>
+        )}
+      </div>
       {isPasting && (
         <PasteDialog
           rows={waiting}
@@ -141,6 +149,23 @@ function previewOf(entered: readonly PreviewedPayment[], problems: readonly Prob
 }
 
 const RESULTS = ['paid', 'proposed', 'refused'] as const
+
+/** What became of the rows that were marked last. */
+function Results({ results }: { readonly results: readonly RowResult[] }) {
+  const t = useTexts('adminPayouts')
+  const counts = RESULTS.map((each) => ({ each, count: results.filter(({ result }) => result === each).length }))
+  return (
+    <div role="status" className={cx(results.length === 0 && '-mt-3')}>
+      {results.length > 0 && (
+        <Callout tone={results.some(({ result }) => result === 'refused') ? 'danger' : 'info'}>
+          <span className="flex flex-wrap gap-x-2">
+            {counts.map(({ each, count }) => count > 0 && <span key={each}>{t(`results.${each}`, { count })}</span>)}
+          </span>
+        </Callout>
+      )}
+    </div>
+  )
+}
 
 interface Entry {
   readonly canPay: (row: PayoutRow) => boolean
