@@ -18,7 +18,6 @@ export default {
   sendAgain: 'Submit again',
   sendAgainTo: 'Submit again: {{name}}',
   contactText: 'Contact us and mention your transaction ID.',
-  orContactText: 'Or contact us and mention your transaction ID.',
   contactMessage: 'Transaction ID {{id}}, {{amount}}',
 
   refusedText: 'If the money has left your account and you can’t submit it here, contact us.',

@@ -73,11 +73,10 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
       <div className="flex flex-col gap-3 border-hairline border-t bg-sunken p-5">
         <div className="text-ink">
           {mayAgain && sendAgainUntil !== null && (
-            <p className="font-semibold">{t('sendAgainText', { until: shortDateTimeText(sendAgainUntil, language) })}</p>
+            <p className="font-semibold">{t('sendAgainText', { until: unbroken(shortDateTimeText(sendAgainUntil, language)) })}</p>
           )}
           <p>
-            {t(isAmountWrong(payment) ? 'missingOnly' : 'notAgain')} {mayAgain && whyNotNow}{' '}
-            {hasContact && t(mayAgain ? 'orContactText' : 'contactText')}
+            {t(isAmountWrong(payment) ? 'missingOnly' : 'notAgain')} {mayAgain && whyNotNow} {hasContact && !mayAgain && t('contactText')}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -92,6 +91,10 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
       <SendAgain payment={isOpen ? payment : undefined} onClose={() => setOpen(false)} />
     </Card>
   )
+}
+
+function unbroken(time: string): string {
+  return time.replaceAll(' ', '\u00a0')
 }
 
 function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {

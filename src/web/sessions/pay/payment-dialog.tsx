@@ -141,7 +141,7 @@ function Steps({ chatter, plan, chosenPrice, methods, form, open, payable, again
   const inProgress = form.sending.phase === 'uploading'
   return (
     <>
-      <ol className="flex min-w-0 flex-col gap-8 md:gap-6">
+      <ol className="flex min-w-0 flex-col gap-6">
         <PlanStep plan={plan} chosenPrice={chosenPrice} error={errorAt(form, 'plan')} />
         <AccountStep methods={methods} form={form} locked={inProgress} error={errorAt(form, 'method')} />
       </ol>

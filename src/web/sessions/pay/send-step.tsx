@@ -162,9 +162,9 @@ function Extras({ method: { raastID, payerNote } }: { readonly method: PaymentMe
   const [isQrShown, setIsQrShown] = useState(false)
   if (raastID === null && payerNote === null) return null
   return (
-    <div className="flex flex-col items-start gap-4 pb-6">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-6">
       {payerNote !== null && (
-        <div className="w-full rounded-2xl bg-sunken px-5 py-3">
+        <div className="grow basis-64 rounded-2xl bg-sunken px-5 py-3">
           <p className="text-ink-faint text-xs">{t('payerNote')}</p>
           <p dir="auto" className="whitespace-pre-line break-words text-ink text-sm">
             {payerNote}
@@ -177,7 +177,11 @@ function Extras({ method: { raastID, payerNote } }: { readonly method: PaymentMe
           {isQrShown ? t('hideQr') : t('showQr')}
         </Button>
       )}
-      {raastID !== null && isQrShown && <RaastQr raastId={raastID} />}
+      {raastID !== null && isQrShown && (
+        <div className="w-full">
+          <RaastQr raastId={raastID} />
+        </div>
+      )}
     </div>
   )
 }
@@ -220,7 +224,7 @@ function Detail({ name, value, copyName, copy = value, className }: DetailProps)
     <div className={cx('ms-5 me-2 py-2 lg:py-1.5', className)}>
       <dt className="text-ink-faint text-xs">{name}</dt>
       <dd className="flex items-center gap-3">
-        <span className="min-w-0 grow break-words font-semibold text-ink">
+        <span className="min-w-0 grow break-words font-semibold text-ink lg:grow-0">
           <bdi>{value}</bdi>
         </span>
         {/* Overlaps the label's row, because the button must not make it taller. */}
