@@ -28,8 +28,7 @@ export const Warning = z.object({
 })
 export type Warning = z.infer<typeof Warning>
 
-/** A row of the admin's Users list. */
-export const ListedUser = z.object({
+const User = z.object({
   _id: z.string(),
   username: z.string(),
   email: z.string(),
@@ -38,9 +37,17 @@ export const ListedUser = z.object({
   avatar: z.string().nullable(),
   createdAt: Time,
 })
+export type User = z.infer<typeof User>
+
+/** A row of the admin's Users list. */
+export const ListedUser = User.extend({
+  /** Approved sessions, and what they cost. */
+  sessionsBought: z.number().int(),
+  spent: Rupees,
+})
 export type ListedUser = z.infer<typeof ListedUser>
 
-const DetailedUser = ListedUser.extend({
+const DetailedUser = User.extend({
   phoneNumber: z.string().nullable(),
   age: z.number().nullable(),
   gender: Gender.nullable(),
@@ -82,6 +89,8 @@ export const ListedChatter = DetailedUser.extend({
   rejections: z.number().int(),
   /** Includes what the chatter wrote when asking again. */
   lastRejection: Rejection.extend({ sentAgainAt: Time.nullable(), words: z.string().nullable() }).nullable(),
+  /** A few other accounts with the same phone number, however it is written. */
+  samePhone: z.array(z.object({ _id: z.string(), username: z.string() })),
   /** Held, available and requested. Only in the list of chatters who are owed money. */
   owed: Rupees.optional(),
 })

@@ -7,11 +7,13 @@ import type { Status } from '#domain/accounts.ts'
 import { accountId } from '#domain/ids.ts'
 import { pageOf } from '../testing/account-lists.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { aChatterWithPrices, buy, complete } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser } from '../testing/people.ts'
 import { eraseAccount } from './erase.ts'
 
 const USER_KEYS = ['_id', 'avatar', 'createdAt', 'email', 'role', 'status', 'username']
-const CHATTER_KEYS = [...USER_KEYS, 'age', 'gender', 'lastRejection', 'phoneNumber', 'rejections', 'requestedAt'].toSorted()
+const LISTED_USER_KEYS = [...USER_KEYS, 'sessionsBought', 'spent'].toSorted()
+const CHATTER_KEYS = [...USER_KEYS, 'age', 'gender', 'lastRejection', 'phoneNumber', 'rejections', 'requestedAt', 'samePhone'].toSorted()
 
 describe('what the lists show', () => {
   it('Users shows users and admins, with exactly these fields', async () => {
@@ -22,7 +24,7 @@ describe('what the lists show', () => {
     const { ids, total, users } = await pageOf(app, admin, 1)
     expect(ids).toEqual([banned.id, admin.id])
     expect(total).toBe(2)
-    for (const user of users) expect(Object.keys(user).toSorted()).toEqual(USER_KEYS)
+    for (const user of users) expect(Object.keys(user).toSorted()).toEqual(LISTED_USER_KEYS)
   })
 
   it('Account Requests shows chatters in every status, with exactly these fields', async () => {
@@ -35,6 +37,36 @@ describe('what the lists show', () => {
     expect(ids).toEqual(chatters.map(({ id }) => id))
     expect(total).toBe(4)
     for (const user of users) expect(Object.keys(user).toSorted()).toEqual(CHATTER_KEYS)
+  })
+
+  it('Users says how many approved sessions each bought and what they paid', async () => {
+    const app = await testApp()
+    const [admin, user] = [await anAdmin(app), await aUser(app)]
+    const [chatter, other] = [await aChatterWithPrices(app, { Basic: 100 }), await aChatterWithPrices(app, { Basic: 250 })]
+    await buy(app, { user, chatter })
+    await complete(app, admin, await buy(app, { user, chatter: other }))
+    const { users } = await pageOf(app, admin, 1)
+    const bought = users.map(({ sessionsBought, spent }: contract.ListedUser) => ({ sessionsBought, spent }))
+    expect(bought).toEqual([
+      { sessionsBought: 1, spent: 250 },
+      { sessionsBought: 0, spent: 0 },
+    ])
+  })
+
+  it('Account Requests names others with the same phone number, however it is written, and no deleted ones', async () => {
+    const app = await testApp()
+    const admin = await anAdmin(app)
+    const asked = await aChatter(app, { phoneNumber: '03007654321' })
+    const same = await aUser(app, { phoneNumber: '+923007654321' })
+    const alone = await aChatter(app, { phoneNumber: '03007654322' })
+    const samePhone = async () => {
+      const { users } = await pageOf(app, admin, 1, 'chatters')
+      return Object.fromEntries(users.map((user: contract.ListedChatter) => [user._id, user.samePhone]))
+    }
+    const { id: _id, username } = same
+    expect(await samePhone()).toEqual({ [asked.id]: [{ _id, username }], [alone.id]: [] })
+    await app.call(contract.deleteUser, admin, { params: { id: same.id } })
+    expect(await samePhone()).toEqual({ [asked.id]: [], [alone.id]: [] })
   })
 
   it('a page that is none is refused', async () => {

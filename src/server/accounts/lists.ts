@@ -16,6 +16,7 @@ import { decisionListOf } from '../platform/db/decision-list.ts'
 import type { CountedList } from '../platform/db/list-rows.ts'
 import { inOrderOf } from '../platform/db/paging.ts'
 import type { On } from '../platform/http/endpoints.ts'
+import { findBought, findSamePhone } from './more-of-rows.ts'
 import { presentRequest, presentUser } from './present.ts'
 import { findRejections } from './rejections-store.ts'
 import { CHATTERS, USERS, waysToAccounts } from './search.ts'
@@ -29,7 +30,13 @@ export function serveUsers(deps: Deps, on: On): void {
     rows: USER_ROWS,
     counted: countedUsers,
     find: findAccounts,
-    present: (accounts) => accounts.map((account) => presentUser(deps, account)),
+    present: async (accounts) => {
+      const bought = await findBought(deps.db.query, idsOfAll(accounts))
+      return accounts.map((account) => {
+        const { sessions = 0, spentPaisa = 0 } = bought.get(account.id) ?? {}
+        return { ...presentUser(deps, account), sessionsBought: sessions, spent: rupeesFromPaisa(paisa(spentPaisa)) }
+      })
+    },
     columns: () => USER_COLUMNS,
   })
 }
@@ -40,18 +47,19 @@ export function serveAccountRequests(deps: Deps, on: On): void {
     counted: countedChatters,
     find: findChatters,
     present: async (chatters) => {
-      const rejections = await findRejections(
-        deps.db.query,
-        chatters.map(({ id }) => id),
-      )
+      const rejections = await findRejections(deps.db.query, idsOfAll(chatters))
+      const samePhone = await findSamePhone(deps.db.query, idsOfAll(chatters))
       return chatters.map(({ owedPaisa, ...account }) => ({
         ...presentRequest(deps, account, rejections.get(account.id)),
+        samePhone: samePhone.get(account.id) ?? [],
         ...(owedPaisa !== null && { owed: rupeesFromPaisa(owedPaisa) }),
       }))
     },
     columns: (counted) => (counted === 'owed' ? OWED_COLUMNS : CHATTER_COLUMNS),
   })
 }
+
+const idsOfAll = (accounts: readonly Account[]) => accounts.map(({ id }) => id)
 
 interface Figure {
   readonly counted: CountedChatters

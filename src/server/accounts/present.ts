@@ -50,7 +50,7 @@ async function holdingsOf({ config }: Deps, query: Query | Tx, { id, onLandingPa
   }
 }
 
-export function presentUser(deps: Deps, account: Account): contract.ListedUser {
+export function presentUser(deps: Deps, account: Account): contract.User {
   return {
     _id: account.id,
     username: account.username,
@@ -62,7 +62,9 @@ export function presentUser(deps: Deps, account: Account): contract.ListedUser {
   }
 }
 
-export function presentRequest(deps: Deps, account: Account, rejections: Rejections | undefined): contract.ListedChatter {
+type Request = Omit<contract.ListedChatter, 'samePhone' | 'owed'>
+
+export function presentRequest(deps: Deps, account: Account, rejections: Rejections | undefined): Request {
   const last = rejections?.last ?? null
   return {
     ...presentChatter(deps, account),

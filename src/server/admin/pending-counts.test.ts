@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { updateAccountStatus } from '#contract/accounts.ts'
 import { countPending } from '#contract/admin.ts'
+import { pausePaymentMethod } from '#contract/payments.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { deleteWithdrawRequest } from '#contract/withdrawals.ts'
 import { testApp } from '../testing/app.ts'
@@ -85,11 +86,16 @@ it('says which steps of the first day are done', async () => {
   const open = { hasSold: false, paymentMethod: false, chatter: false, price: false }
   await aChatter(app, { status: 'pending' })
   expect(await setup()).toEqual({ ...open, ...done })
-  await aPaymentMethod(app, admin)
+  const method = await aPaymentMethod(app, admin)
   await aChatter(app)
   expect(await setup()).toEqual({ ...open, ...done, paymentMethod: true, chatter: true })
   const chatter = await aChatterWithPrices(app, { Basic: 100 })
   expect((await setup()).price).toBe(true)
+  // Nobody can pay into a paused one.
+  for (const paused of [true, false]) {
+    await app.call(pausePaymentMethod, admin, { params: { id: method.id }, body: { paused } })
+    expect((await setup()).paymentMethod).toBe(!paused)
+  }
   await buy(app, { user: await aUser(app), chatter })
   expect((await setup()).hasSold).toBe(true)
 })

@@ -62,7 +62,7 @@ async function findPending(query: Query, admin: AccountId): Promise<Pending> {
       ) as "hasSecondAdmin",
       exists (select from proposals) as "hasProposals",
       exists (select from sessions) as "hasSold",
-      exists (select from payment_methods where deleted_at is null) as "paymentMethod",
+      exists (select from payment_methods where deleted_at is null and paused_at is null) as "paymentMethod",
       exists (select from accounts where role = 'chatter' and status = 'approved' and deleted_at is null) as "chatter",
       exists (
         select from accounts join plan_prices on plan_prices.account_id = accounts.id and plan_prices.price_paisa > 0

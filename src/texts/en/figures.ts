@@ -26,6 +26,8 @@ export default {
 
   setup: 'Get started',
   setupDone: '{{done, number}} of {{total, number}} done',
+  setupLeft_one: '{{count, number}} setup step left',
+  setupLeft_other: '{{count, number}} setup steps left',
   stepDone: 'Done:',
   stepOpen: 'To do:',
   setupMethod: 'Add a payment method',

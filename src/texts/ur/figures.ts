@@ -28,6 +28,8 @@ export default {
 
   setup: 'شروعات',
   setupDone: '{{total, number}} میں سے {{done, number}} مکمل',
+  setupLeft_one: 'سیٹ اپ کا {{count, number}} کام باقی',
+  setupLeft_other: 'سیٹ اپ کے {{count, number}} کام باقی',
   stepDone: 'مکمل:',
   stepOpen: 'باقی:',
   setupMethod: 'ادائیگی کا طریقہ شامل کریں',

@@ -17,6 +17,7 @@ import type { RowStepper } from '../admin-ui/use-row-stepper.ts'
 import { call } from '../api/call.ts'
 import { brokenRule, refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
+import { Callout } from '../ui/callout.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
 import { Moment } from '../ui/moment.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -25,6 +26,7 @@ import { Words } from '../ui/words.tsx'
 import { useAccountDeletion } from './admin-account-list.tsx'
 import { REQUESTS_KEY, useDeleteChatter } from './admin-queries.ts'
 import { RequestAnswer } from './admin-request-answer.tsx'
+import { useSamePhone } from './same-phone.ts'
 
 interface StatusPanelProps {
   /** Undefined closes the panel. */
@@ -72,8 +74,10 @@ export function StatusPanel({ chatter, stepper, onClose }: StatusPanelProps) {
               isMoving={stepper.isMoving}
               onSubmit={(decision) => changeStatus.mutate({ id: shown._id, seen: shown.status, ...decision }, { onSuccess })}
             />
-            <AdvanceSwitch />
-            <PanelDelete row={shown} deletion={deletion} />
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <AdvanceSwitch />
+              <PanelDelete row={shown} deletion={deletion} />
+            </div>
           </div>
         )
       }
@@ -155,11 +159,14 @@ function LastRejection({ chatter: { rejections, lastRejection } }: { readonly ch
   )
 }
 
-function ChatterDetails({ chatter: { gender, age, phoneNumber, createdAt } }: { readonly chatter: ListedChatter }) {
+function ChatterDetails({ chatter }: { readonly chatter: ListedChatter }) {
   const t = useTexts('admin')
   const genderText = useGenderText()
+  const samePhone = useSamePhone()(chatter)
+  const { gender, age, phoneNumber, createdAt } = chatter
   return (
     <PanelSection title={t('details')}>
+      {samePhone !== undefined && <Callout tone="warning">{samePhone}</Callout>}
       <Details
         items={[
           { label: t('gender'), value: gender === null ? t('none') : genderText(gender) },

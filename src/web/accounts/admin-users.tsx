@@ -1,4 +1,5 @@
 import type * as contract from '#contract/accounts.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { useAdminList } from '../admin-ui/admin-list.tsx'
 import { column, manageColumn, numberColumn, timeColumn } from '../admin-ui/columns.tsx'
 import type { Listing, RowHandlers } from '../admin-ui/list.ts'
@@ -28,11 +29,16 @@ export function AdminUsers({ secondAdmin }: { readonly secondAdmin: SecondAdminP
 function useUserColumns(list: Listing<contract.ListedUser> | undefined) {
   const t = useTexts('admin')
   const roleText = useRoleText()
+  // Most are users, so only the others stand out.
+  const roleOf = (role: contract.ListedUser['role']) =>
+    role === 'user' ? <span className="text-ink-soft">{roleText(role)}</span> : <Badge tone={roleTone(role)}>{roleText(role)}</Badge>
+  const boughtText = ({ sessionsBought, spent }: contract.ListedUser) =>
+    sessionsBought > 0 && { more: t('boughtFor', { count: sessionsBought, amount: moneyText(spent) }) }
   return (handlers: RowHandlers<contract.ListedUser>): Column<contract.ListedUser>[] => [
     numberColumn(t('number'), list, 60),
-    column('user', t('user'), (user) => <Person person={user} />, { card: 'title', widthPx: 220, grow: 3 }),
+    column('user', t('user'), (user) => <Person person={user} {...boughtText(user)} />, { card: 'title', widthPx: 220, grow: 3 }),
     timeColumn('registered', t('registeredAt'), ({ createdAt }) => createdAt, { card: 'foot', widthPx: 148, grow: 2, foldUnder: 'user' }),
-    column('role', t('role'), ({ role }) => <Badge tone={roleTone(role)}>{roleText(role)}</Badge>, {
+    column('role', t('role'), ({ role }) => roleOf(role), {
       card: 'amount',
       widthPx: 112,
       grow: 2,

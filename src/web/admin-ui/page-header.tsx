@@ -40,7 +40,7 @@ export function PageHeader({ title, tabTitle = title, back, badge, note, childre
   )
 }
 
-function BackLink({ to, text }: { readonly to: string; readonly text: string }) {
+export function BackLink({ to, text }: { readonly to: string; readonly text: string }) {
   return (
     <Tooltip text={text} side="bottom">
       <Link

@@ -15,12 +15,14 @@ export interface PersonShown {
 
 interface PersonProps {
   readonly person: PersonShown
+  /** After the address. */
+  readonly more?: string
   /** Shows everything, on several lines if necessary. A row keeps name and address on one line each. */
   readonly whole?: boolean
 }
 
 /** A person with name and email. Names may run in either direction, and addresses may be very long. */
-export function Person({ person, whole = false }: PersonProps) {
+export function Person({ person, more, whole = false }: PersonProps) {
   const names = useNames()
   return (
     <div className={cx('flex min-w-0 items-center text-start', whole ? 'gap-3' : 'gap-2')}>
@@ -34,8 +36,18 @@ export function Person({ person, whole = false }: PersonProps) {
         >
           <NameLink id={person._id}>{whole ? <Breakable text={names.person(person.username)} /> : names.person(person.username)}</NameLink>
         </p>
-        <p dir="ltr" className={cx('at-page-start text-ink-faint text-xs', whole ? 'wrap-anywhere' : 'truncate')} title={person.email}>
-          {person.email}
+        <p className={cx('flex gap-x-1.5 text-ink-faint text-xs', !whole && 'max-md:flex-wrap')}>
+          <span dir="ltr" className={cx('at-page-start min-w-0', whole ? 'wrap-anywhere' : 'truncate')} title={person.email}>
+            {person.email}
+          </span>
+          {more !== undefined && (
+            <span className="shrink-0 text-ink-soft">
+              <span className="max-md:hidden" aria-hidden="true">
+                ·{' '}
+              </span>
+              {more}
+            </span>
+          )}
         </p>
       </div>
     </div>

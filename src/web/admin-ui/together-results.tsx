@@ -7,7 +7,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
 import type { Outcome } from './decide-together.ts'
 import type { Identified } from './list.ts'
-import type { Together } from './use-together.ts'
+import type { Result, Together } from './use-together.ts'
 
 interface TogetherResultsProps<Row> {
   readonly together: Pick<Together<Row>, 'results' | 'isSending' | 'retry' | 'closeResults'>
@@ -19,6 +19,7 @@ export function TogetherResults<Row extends Identified>({ together, nameOf }: To
   const t = useTexts('admin')
   const { results, isSending, retry, closeResults } = together
   const shown = useLastDefined(results ?? undefined) ?? []
+  const refusal = useOneRefusal(shown)
   const countOf = (kind: Outcome['kind']) => shown.filter(({ outcome }) => outcome.kind === kind).length
   return (
     <Dialog
@@ -39,19 +40,37 @@ export function TogetherResults<Row extends Identified>({ together, nameOf }: To
         </>
       }
     >
+      {refusal !== null && <p className="pb-2 text-danger text-sm">{refusal}</p>}
       <ul className="divide-y divide-hairline">
         {shown.map(({ row, outcome }) => (
           <li key={row._id} className="flex min-h-12 items-center gap-3 py-2">
             <OutcomeIcon outcome={outcome} />
             <div className="min-w-0">
               <p className="wrap-anywhere font-medium text-ink text-sm">{nameOf(row)}</p>
-              <OutcomeText outcome={outcome} />
+              {refusal === null && <OutcomeText outcome={outcome} />}
             </div>
           </li>
         ))}
       </ul>
     </Dialog>
   )
+}
+
+/** What the server said, if it refused several rows and said the same for all. */
+function useOneRefusal(results: readonly Result<unknown>[]): string | null {
+  const refusalText = useRefusalText()
+  const texts = new Set(results.map(({ outcome }) => (outcome.kind === 'refused' ? refusalText(outcome) : null)))
+  const [text = null] = texts
+  return results.length > 1 && texts.size === 1 ? text : null
+}
+
+function useRefusalText() {
+  const translate = useTranslate()
+  return ({ message, reason }: Extract<Outcome, { kind: 'refused' }>) =>
+    [message, reason]
+      .map((part) => part && translate(part))
+      .filter(Boolean)
+      .join(' ')
 }
 
 function OutcomeIcon({ outcome: { kind } }: { readonly outcome: Outcome }) {
@@ -71,7 +90,7 @@ function OutcomeIcon({ outcome: { kind } }: { readonly outcome: Outcome }) {
 
 function OutcomeText({ outcome }: { readonly outcome: Outcome }) {
   const t = useTexts('admin')
-  const translate = useTranslate()
+  const refusalText = useRefusalText()
   switch (outcome.kind) {
     case 'waiting':
     case 'sending':
@@ -81,11 +100,7 @@ function OutcomeText({ outcome }: { readonly outcome: Outcome }) {
     case 'approved-before':
       return <p className="text-ink-soft text-xs">{t('approvedBefore')}</p>
     case 'refused':
-      return (
-        <p className="text-danger text-xs">
-          {translate(outcome.message)} {outcome.reason && translate(outcome.reason)}
-        </p>
-      )
+      return <p className="text-danger text-xs">{refusalText(outcome)}</p>
     case 'failed':
       return <p className="text-danger text-xs">{t('notSent')}</p>
   }

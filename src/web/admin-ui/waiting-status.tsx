@@ -10,19 +10,23 @@ interface WaitingStatusProps {
   readonly since: string
   /** Why a pending request needs a closer look. */
   readonly reason?: string | undefined
+  /** What an admin may want to ask about a pending request. */
+  readonly question?: string | undefined
   /** Why a pending request needs none. */
   readonly good?: string | undefined
 }
 
 /** A request's status. While it is pending, also how long it has waited, and whether to look closer. */
-export function WaitingStatus({ status, since, reason, good }: WaitingStatusProps) {
+export function WaitingStatus({ status, since, reason, question, good }: WaitingStatusProps) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
       <StatusBadge status={status} />
       {status === 'pending' && (
         <>
           <Age since={since} />
-          {reason === undefined ? good !== undefined && <Good text={good} /> : <Reason text={reason} />}
+          {reason !== undefined && <Reason text={reason} className="text-danger" />}
+          {question !== undefined && <Reason text={question} className="text-accent-ink" />}
+          {reason === undefined && good !== undefined && <Good text={good} />}
         </>
       )}
     </span>
@@ -45,9 +49,9 @@ function Good({ text }: { readonly text: string }) {
   )
 }
 
-function Reason({ text }: { readonly text: string }) {
+function Reason({ text, className }: { readonly text: string; readonly className: string }) {
   return (
-    <span className={cx(SECOND_LINE, 'text-danger')} title={text}>
+    <span className={cx(SECOND_LINE, className)} title={text}>
       <TriangleAlert className="size-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />
       <span className="truncate">{text}</span>
     </span>

@@ -1,5 +1,5 @@
 import { Figures } from '../admin/dashboard/figures.tsx'
-import { FirstDay } from '../admin/dashboard/first-day.tsx'
+import { FirstDay, SetupLeft } from '../admin/dashboard/first-day.tsx'
 import { WorkList } from '../admin/dashboard/work-list.tsx'
 import { PageHeader } from '../admin-ui/page-header.tsx'
 import { usePendingWork } from '../admin-ui/pending-counts.ts'
@@ -17,7 +17,15 @@ export function AdminDashboard() {
       {data?.setup.hasSold === false ? (
         <FirstDay counts={data} details={data.details} setup={data.setup} />
       ) : (
-        <Figures work={data ? <WorkList counts={data} details={data.details} setup={data.setup} /> : <WorkLoading />} />
+        <Figures
+          work={
+            data ? (
+              <WorkList counts={data} details={data.details} setup={data.setup} more={<SetupLeft setup={data.setup} />} />
+            ) : (
+              <WorkLoading />
+            )
+          }
+        />
       )}
     </div>
   )

@@ -59,7 +59,8 @@ export function AdminSidebar() {
             </>
           )}
         </Link>
-        <span className={cx('relative', !collapsed && 'ms-auto')}>
+        {/* The gap is the badge's room. */}
+        <span className={cx('relative', !collapsed && 'ms-auto me-2')}>
           <Bell className={cx(BELL_STYLES, !collapsed && 'pointer-fine:size-9')} badgeClassName={BELL_BADGE_PLACE} />
         </span>
         <IconButton
@@ -73,7 +74,7 @@ export function AdminSidebar() {
           }
           aria-expanded={!collapsed}
           onClick={() => setChoice(!collapsed)}
-          className={cx(!collapsed && 'pointer-fine:size-9')}
+          className={cx(!collapsed && '-me-1.5 pointer-fine:size-9')}
         />
       </div>
       <SearchButton collapsed={collapsed} />

@@ -75,6 +75,8 @@ export function Figures({ work }: { readonly work: ReactNode }) {
             <div className="grid gap-4 max-xl:items-start md:gap-6 xl:grid-cols-2">
               <SessionsChart figures={data} />
               <MoneyChart figures={data} />
+            </div>
+            <div className="grid gap-4 max-xl:items-start md:gap-6 xl:grid-cols-[2fr_1fr]">
               <HoursChart hours={data.hours} />
               <AccountsChart received={data.received} links={links} />
             </div>

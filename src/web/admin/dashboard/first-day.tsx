@@ -1,6 +1,7 @@
-import { ArrowRight, Check } from 'lucide-react'
+import { ArrowRight, Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import type { Setup } from '#contract/admin.ts'
 import { Listeners } from '../../api/listeners.ts'
 import { PATHS } from '../../paths.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -30,19 +31,38 @@ function rememberBackup(isMade: boolean): void {
   listeners.notify()
 }
 
+const useIsBackedUp = () => useSyncExternalStore(listeners.subscribe, hasBackup)
+
+function useSteps(setup: Setup): (StepProps & { readonly key: keyof Setup })[] {
+  const t = useTexts('figures')
+  const method = { name: t('setupMethod'), text: t('setupMethodText'), to: PATHS.adminPaymentMethods }
+  const chatter = { name: t('setupChatter'), text: t('setupChatterText'), to: PATHS.adminAccountRequests }
+  return [
+    { key: 'paymentMethod', isDone: setup.paymentMethod, ...method },
+    {
+      key: 'contact',
+      isDone: setup.contact,
+      name: t('setupContact'),
+      text: t('setupContactText', { one: 'CONTACT_EMAIL', other: 'CONTACT_PHONE' }),
+    },
+    {
+      key: 'policies',
+      isDone: setup.policies,
+      name: t('setupPolicies'),
+      text: t('setupPoliciesText', { setting: 'POLICIES_DIR' }),
+    },
+    { key: 'chatter', isDone: setup.chatter, ...chatter },
+    { key: 'price', isDone: setup.price, name: t('setupPrice'), text: t('setupPriceText') },
+    { key: 'mail', isDone: setup.mail, name: t('setupMail'), text: t('setupMailText', { setting: 'SMTP_URL' }) },
+  ]
+}
+
 /** The steps before the first purchase, and the work that is already waiting. */
 export function FirstDay({ counts, details, setup }: Omit<WorkListProps, 'isEmptyHidden'>) {
   const t = useTexts('figures')
   const id = useId()
-  const isBackedUp = useSyncExternalStore(listeners.subscribe, hasBackup)
-  const steps = [
-    { isDone: setup.paymentMethod, name: t('setupMethod'), text: t('setupMethodText'), to: PATHS.adminPaymentMethods },
-    { isDone: setup.contact, name: t('setupContact'), text: t('setupContactText', { one: 'CONTACT_EMAIL', other: 'CONTACT_PHONE' }) },
-    { isDone: setup.policies, name: t('setupPolicies'), text: t('setupPoliciesText', { setting: 'POLICIES_DIR' }) },
-    { isDone: setup.chatter, name: t('setupChatter'), text: t('setupChatterText'), to: PATHS.adminAccountRequests },
-    { isDone: setup.price, name: t('setupPrice'), text: t('setupPriceText') },
-    { isDone: setup.mail, name: t('setupMail'), text: t('setupMailText', { setting: 'SMTP_URL' }) },
-  ]
+  const isBackedUp = useIsBackedUp()
+  const steps = useSteps(setup)
   const done = steps.filter(({ isDone }) => isDone).length + Number(isBackedUp)
   const isComplete = done > steps.length
   return (
@@ -57,24 +77,12 @@ export function FirstDay({ counts, details, setup }: Omit<WorkListProps, 'isEmpt
               <output className="text-ink-soft text-sm tabular-nums">{t('setupDone', { done, total: steps.length + 1 })}</output>
             </header>
             <ol>
-              {steps.map(({ name, ...step }) => (
-                <li key={name}>
-                  <Step {...step} name={name} />
+              {steps.map(({ key, ...step }) => (
+                <li key={key}>
+                  <Step {...step} />
                 </li>
               ))}
-              <li>
-                <label className={cx(ROW, 'cursor-pointer hover:bg-hover/60')}>
-                  <span className="grid size-6 shrink-0 place-items-center">
-                    <input
-                      type="checkbox"
-                      checked={isBackedUp}
-                      onChange={({ currentTarget }) => rememberBackup(currentTarget.checked)}
-                      className="size-4.5 cursor-pointer accent-primary"
-                    />
-                  </span>
-                  <StepText name={t('setupBackup')} text={t('setupBackupText', { command: 'pg_dump' })} isDone={isBackedUp} />
-                </label>
-              </li>
+              <BackupStep isDone={isBackedUp} />
             </ol>
           </section>
         </Card>
@@ -82,6 +90,53 @@ export function FirstDay({ counts, details, setup }: Omit<WorkListProps, 'isEmpt
       {/* One of the steps is about mail. */}
       <WorkList counts={counts} details={details} setup={{ ...setup, mail: true }} isEmptyHidden={!isComplete} />
     </div>
+  )
+}
+
+/** The steps that are still open after the first purchase, below the work. Without mail, the work has a line of its own. */
+export function SetupLeft({ setup }: { readonly setup: Setup }) {
+  const t = useTexts('figures')
+  const isBackedUp = useIsBackedUp()
+  const steps = useSteps(setup).filter(({ key, isDone }) => !isDone && key !== 'mail')
+  const count = steps.length + Number(!isBackedUp)
+  if (count === 0) return null
+  return (
+    <details className="group/setup">
+      <summary className={cx(ROW, 'cursor-pointer list-none hover:bg-hover/60 [&::-webkit-details-marker]:hidden')}>
+        <span className="min-w-0 grow font-medium text-ink">{t('setupLeft', { count })}</span>
+        <ChevronDown
+          className="size-4 shrink-0 text-ink-faint transition-[rotate] duration-150 group-open/setup:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <ol>
+        {steps.map(({ key, ...step }) => (
+          <li key={key}>
+            <Step {...step} />
+          </li>
+        ))}
+        {!isBackedUp && <BackupStep isDone={false} />}
+      </ol>
+    </details>
+  )
+}
+
+function BackupStep({ isDone }: Pick<StepProps, 'isDone'>) {
+  const t = useTexts('figures')
+  return (
+    <li>
+      <label className={cx(ROW, 'cursor-pointer hover:bg-hover/60')}>
+        <span className="grid size-6 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            checked={isDone}
+            onChange={({ currentTarget }) => rememberBackup(currentTarget.checked)}
+            className="size-4.5 cursor-pointer accent-primary"
+          />
+        </span>
+        <StepText name={t('setupBackup')} text={t('setupBackupText', { command: 'pg_dump' })} isDone={isDone} />
+      </label>
+    </li>
   )
 }
 

@@ -147,6 +147,7 @@ interface ChangeProps extends Pick<KeyFigureProps, 'now' | 'before'> {
 
 function Change({ now, before, better, shownBefore }: ChangeProps) {
   const t = useTexts('figures')
+  if (now === null && before === null) return null
   const change = changeOf(now, before)
   if (change === 'same') return t('same')
   if (change === 'incomparable') return t('before', { value: shownBefore })

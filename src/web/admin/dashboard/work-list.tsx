@@ -12,6 +12,8 @@ export interface WorkListProps {
   readonly counts: PendingCounts
   readonly details: PendingDetails
   readonly setup: Setup
+  /** Below the work. */
+  readonly more?: ReactNode
   /** Shows nothing if there is nothing to do. */
   readonly isEmptyHidden?: boolean
 }
@@ -26,7 +28,7 @@ interface Work {
 const pendingOf = (path: string) => `${path}?status=pending`
 
 /** What an admin can do now, and nothing else. */
-export function WorkList({ counts, details, setup, isEmptyHidden = false }: WorkListProps) {
+export function WorkList({ counts, details, setup, more, isEmptyHidden = false }: WorkListProps) {
   const t = useTexts('figures')
   const id = useId()
   const { oldestSessionRequest: since, withdrawRequestsAmount, refundsAmount, failedJobs } = details
@@ -93,6 +95,7 @@ export function WorkList({ counts, details, setup, isEmptyHidden = false }: Work
             {!setup.mail && <OnServer name={t('noMail')} text={t('noMailText', { setting: 'SMTP_URL' })} />}
           </ul>
         )}
+        {more}
       </section>
     </Card>
   )

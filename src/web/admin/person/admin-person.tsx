@@ -49,8 +49,8 @@ function PersonPage({ id }: { readonly id: string }) {
   if (person.data === undefined && isFailing(person))
     return <LoadFailed title={t('loadFailed')} retry={t('tryAgain')} onRetry={() => void person.refetch()} />
   return (
-    <div className="flex flex-col gap-5 md:gap-6">
-      {person.data ? <PersonHead person={person.data} /> : <Skeleton className="h-64 w-full rounded-card" />}
+    <div className="flex flex-col gap-4">
+      {person.data ? <PersonHead person={person.data} /> : <Skeleton className="h-54 w-full rounded-card" />}
       <SectionTabs current={section} counts={person.data?.counts} />
       <Section id={id} />
     </div>

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import type { Column } from '../../ui/table-columns.ts'
 import { useTrailWords } from '../trail/trail-words.ts'
-import { type SectionProps, sideColumn, whenColumn } from './money-sections.tsx'
+import { type SectionProps, sideColumn, useSideOf, whenColumn } from './money-sections.tsx'
 import { useSection } from './queries.ts'
 import { SectionTable } from './section-table.tsx'
 
@@ -56,7 +56,7 @@ export function Complaints({ id }: SectionProps) {
   const complaints = useTexts('complaints')
   const section = useSection(contract.listPersonComplaints, id)
   const columns = useCaseColumns<contract.PersonComplaint>({
-    side: ({ as }) => (as === 'buyer' ? t('asBuyer') : t('asChatter')),
+    side: useSideOf(section.data?.pages.flatMap((page) => page.rows) ?? []),
     kind: ({ kind }) => complaints(`kind.${kind}`),
     path: PATHS.adminComplaints,
   })

@@ -58,9 +58,7 @@ function useSessionColumns(rows: readonly contract.PersonSession[], onProof: (id
     ) : (
       <StatusBadge status={status} />
     )
-  // Said only if it differs between the rows.
-  const hasBothSides = new Set(rows.map(({ as }) => as)).size > 1
-  const sideOf = ({ as }: contract.PersonSession) => (hasBothSides ? t(as === 'buyer' ? 'asBuyer' : 'asChatter') : '')
+  const sideOf = useSideOf(rows)
   const transaction = ({ transactionID, _id, isRemoved }: contract.PersonSession) =>
     isRemoved ? (
       <UserText text={transactionID} code />
@@ -81,7 +79,7 @@ function useSessionColumns(rows: readonly contract.PersonSession[], onProof: (id
       />
     )
   return [
-    sideColumn(t('with'), sideOf),
+    sideColumn<contract.PersonSession>(t('with'), sideOf),
     column('plan', t('plan'), ({ plan, minutes }) => t('planMinutes', { plan: names.plan(plan), minutes }), { widthPx: 130, grow: 1 }),
     amountColumn(t('amount'), { widthPx: 120 }),
     column('status', t('status'), statusOf, { widthPx: 120, grow: 1 }),
@@ -90,6 +88,17 @@ function useSessionColumns(rows: readonly contract.PersonSession[], onProof: (id
     byColumn('decidedBy', t('decidedBy'), ({ decidedBy }) => decidedBy, { foldUnder: 'when' }),
     column('proof', t('proof'), proof, { align: 'end', card: 'actions', widthPx: 80 }),
   ]
+}
+
+interface WithSide {
+  readonly as: 'buyer' | 'chatter'
+}
+
+/** The person's side in a row, if it differs between the rows. */
+export function useSideOf(rows: readonly WithSide[]): (row: WithSide) => string {
+  const t = useTexts('adminPerson')
+  const hasBoth = new Set(rows.map(({ as }) => as)).size > 1
+  return ({ as }) => (hasBoth ? t(as === 'buyer' ? 'asBuyer' : 'asChatter') : '')
 }
 
 interface WithOther {
@@ -132,9 +141,12 @@ function DecidedBy({ name }: { readonly name: string | null }) {
   return name === null ? t('waiting') : <bdi>{names.person(name)}</bdi>
 }
 
-/** A row's main amount, in bold. */
-function strongAmount({ amount }: { readonly amount: number }) {
-  return <span className="font-semibold text-ink">{moneyText(amount)}</span>
+const IS_BALANCE = new Set(['held', 'available'])
+
+/** Negative if it leaves what the chatter can withdraw, now or later. */
+function signedAmount({ from, to, amount }: contract.JournalEntry) {
+  const isLess = IS_BALANCE.has(from) && !IS_BALANCE.has(to)
+  return <span className="font-semibold text-ink">{moneyText(isLess ? -amount : amount)}</span>
 }
 
 function openColumn<Row extends { readonly _id: string }>(header: string, path: string): Column<Row> {
@@ -154,7 +166,7 @@ export function Journal({ id }: SectionProps) {
   }
   const columns: Column<contract.JournalEntry>[] = [
     column('movement', t('movement'), movement, { card: 'title', widthPx: 180, grow: 3 }),
-    amountColumn(t('amount'), { widthPx: 120 }),
+    column('amount', t('amount'), signedAmount, { align: 'end', card: 'amount', widthPx: 120 }),
     column('buckets', t('fromTo'), ({ from, to }) => `${bucket(from)} → ${bucket(to)}`, { widthPx: 190, grow: 2 }),
     whenColumn(t('when')),
     byColumn('by', t('by'), ({ by }) => by),
@@ -181,9 +193,9 @@ export function Withdraws({ id }: SectionProps) {
     </span>
   )
   const columns: Column<contract.PersonWithdraw>[] = [
-    column('amount', t('amount'), strongAmount, { card: 'title', widthPx: 120, grow: 1 }),
+    column('account', t('account'), account, { card: 'title', widthPx: 190, grow: 3 }),
+    amountColumn(t('amount'), { widthPx: 120 }),
     column('status', t('status'), ({ status }) => <StatusBadge status={status} />, { widthPx: 120, grow: 1 }),
-    column('account', t('account'), account, { widthPx: 190, grow: 3 }),
     whenColumn(t('when')),
     byColumn('by', t('decidedBy'), ({ changedBy }) => changedBy),
     openColumn(t('open'), PATHS.adminWithdrawRequests),
@@ -195,8 +207,9 @@ export function Refunds({ id }: SectionProps) {
   const t = useTexts('adminPerson')
   const words = useTrailWords()
   const section = useSection(contract.listPersonRefunds, id)
+  const sideOf = useSideOf(section.data?.pages.flatMap((page) => page.rows) ?? [])
   const columns: Column<contract.PersonRefund>[] = [
-    sideColumn(t('with'), ({ as }) => (as === 'buyer' ? t('asBuyer') : t('asChatter'))),
+    sideColumn<contract.PersonRefund>(t('with'), sideOf),
     amountColumn(t('amount'), { widthPx: 120 }),
     column('status', t('status'), ({ status }) => <StatusBadge status={status} />, { widthPx: 140, grow: 1 }),
     column('reason', t('reason'), ({ reason }) => words.value('reason', reason), { widthPx: 150, grow: 2 }),

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import type { Person } from '#contract/person.ts'
 import { languageOf } from '#texts/language-of.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { BackLink } from '../../admin-ui/page-header.tsx'
 import { NameLink } from '../../admin-ui/person-link.tsx'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { useGenderText } from '../../admin-ui/status-text.ts'
 import { PATHS } from '../../paths.ts'
-import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,9 +16,9 @@ import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { shortDateTimeText } from '../../ui/date-text.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { ShortMoment } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
 import { whatsAppNumber } from './whatsapp-number.ts'
 
@@ -25,34 +26,37 @@ import { whatsAppNumber } from './whatsapp-number.ts'
 export function PersonHead({ person }: { readonly person: Person }) {
   const t = useTexts('adminPerson')
   const names = useNames()
-  const language = useLanguage()
   const { _id, username, role, status, deletedAt, avatar, isOnline } = person
   return (
-    <Card className="flex flex-col gap-4 p-4 md:p-5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Avatar name={username} src={avatar} size="large" />
-        <div className="min-w-0 flex-1 basis-60">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 lang={languageOf(username)} className="wrap-anywhere font-semibold text-2xl text-ink tracking-tight">
-              <bdi>{names.person(username)}</bdi>
-            </h1>
+    <Card className="flex flex-col gap-3 p-4 md:px-5">
+      <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 lg:grid-cols-[auto_1fr_auto]">
+        <div className="flex items-center gap-4 lg:row-span-2">
+          <BackLink to={role === 'chatter' ? PATHS.adminAccountRequests : PATHS.adminUsers} text={t('back')} />
+          <Avatar name={username} src={avatar} size="large" />
+        </div>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 lang={languageOf(username)} className="wrap-anywhere font-semibold text-2xl text-ink tracking-tight">
+            <bdi>{names.person(username)}</bdi>
+          </h1>
+          <span className="flex flex-wrap gap-x-2 gap-y-1">
             <Badge tone="primary" className="capitalize">
               {names.role(role)}
             </Badge>
             <StatusBadge status={deletedAt === null ? status : 'deleted'} />
             {isOnline && <Badge tone="good">{t('online')}</Badge>}
-          </div>
-          <Contact person={person} />
+          </span>
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <Contact person={person} />
+        <div className="flex flex-wrap gap-2 max-lg:col-span-full lg:col-start-3 lg:row-span-2 lg:row-start-1">
           {role === 'chatter' && (
-            <LinkButton variant="secondary" to={PATHS.statement.replace(':id', _id)} className="max-sm:grow">
+            <LinkButton variant="secondary" size="small" to={PATHS.statement.replace(':id', _id)} className="max-sm:grow">
               {t('statement')}
             </LinkButton>
           )}
           {deletedAt === null && (
             <LinkButton
               variant="secondary"
+              size="small"
               to={`${role === 'chatter' ? PATHS.adminAccountRequests : PATHS.adminUsers}?search=${encodeURIComponent(person.email ?? username)}`}
               className="max-sm:grow"
             >
@@ -61,7 +65,7 @@ export function PersonHead({ person }: { readonly person: Person }) {
           )}
         </div>
       </div>
-      {deletedAt !== null && <Callout tone="info">{t('deleted', { when: shortDateTimeText(deletedAt, language) })}</Callout>}
+      {deletedAt !== null && <Callout tone="info">{t('deleted', { when: dateTimeText(deletedAt) })}</Callout>}
       <Profile person={person} />
       <Figures person={person} />
     </Card>
@@ -77,7 +81,7 @@ function Contact({ person: { email, phoneNumber } }: { readonly person: Person }
   const whatsApp = phoneNumber === null ? null : whatsAppNumber(phoneNumber)
   if (email === null && phoneNumber === null) return null
   return (
-    <p className="flex flex-wrap items-center gap-x-5 text-ink-soft text-sm">
+    <p className="flex flex-wrap items-center gap-x-5 text-ink-soft text-sm max-lg:col-span-full lg:col-start-2 lg:row-start-2">
       {email !== null && (
         <a href={`mailto:${email}`} dir="ltr" className={cx(LINK_STYLES, 'wrap-anywhere')}>
           <Mail aria-hidden="true" />
@@ -103,7 +107,7 @@ function Contact({ person: { email, phoneNumber } }: { readonly person: Person }
   )
 }
 
-/** The facts in one line, or a few on a phone. */
+/** The facts in one quiet line, or a few on a phone. */
 function Profile({ person }: { readonly person: Person }) {
   const t = useTexts('adminPerson')
   const admin = useTexts('admin')
@@ -114,8 +118,8 @@ function Profile({ person }: { readonly person: Person }) {
     { label: t('id'), value: <ShortId id={_id} name={t('id')} /> },
     ...(age === null ? [] : [{ label: t('age'), value: admin('countOnly', { count: age }) }]),
     ...(gender === null ? [] : [{ label: t('gender'), value: genderText(gender) }]),
-    { label: t('joined'), value: <ShortMoment iso={createdAt} /> },
-    ...(isOnline ? [] : [{ label: t('seen'), value: lastSeen === null ? t('never') : <ShortMoment iso={lastSeen} /> }]),
+    { label: t('joined'), value: <Moment iso={createdAt} /> },
+    ...(isOnline ? [] : [{ label: t('seen'), value: lastSeen === null ? t('never') : <Moment iso={lastSeen} /> }]),
     { label: t('secondStep'), value: hasSecondStep ? t('on') : t('off') },
     ...(changed === null
       ? []
@@ -131,20 +135,18 @@ function Profile({ person }: { readonly person: Person }) {
                     <bdi>{names.person(changed.by.username)}</bdi>
                   </NameLink>
                 )}
-                , <ShortMoment iso={changed.at} />
+                , <Moment iso={changed.at} />
               </>
             ),
           },
         ]),
   ]
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 border-hairline border-t pt-3 text-sm">
+    <dl className="flex flex-wrap items-center gap-x-5 text-sm">
       {facts.map(({ label, value }) => (
-        <div key={label} className="min-w-0">
-          <dt className="-mb-2 text-ink-faint text-xs">{label}</dt>
-          <dd className="flex min-h-11 items-center text-ink">
-            <span className="min-w-0">{value}</span>
-          </dd>
+        <div key={label} className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-1.5">
+          <dt className="text-ink-faint">{label}</dt>
+          <dd className="min-w-0 text-ink">{value}</dd>
         </div>
       ))}
     </dl>
@@ -167,8 +169,8 @@ function Figures({ person: { role, figures } }: { readonly person: Person }) {
     { label: t('pendingWithdraw'), value: figures.pendingWithdraw, text: moneyText(figures.pendingWithdraw), kept: isChatter },
     { label: t('totalWithdrawn'), value: figures.totalWithdrawn, text: moneyText(figures.totalWithdrawn), kept: isChatter },
     { label: t('advance'), value: figures.advance, text: moneyText(figures.advance), kept: false },
-    { label: t('complaints'), value: figures.complaints, text: numberText(figures.complaints), kept: true },
-    { label: t('reportsAbout'), value: figures.reportsAbout, text: numberText(figures.reportsAbout), kept: true },
+    { label: t('complaints'), value: figures.complaints, text: numberText(figures.complaints), kept: false },
+    { label: t('reportsAbout'), value: figures.reportsAbout, text: numberText(figures.reportsAbout), kept: false },
     { label: t('warnings'), value: figures.warnings, text: numberText(figures.warnings), kept: false },
   ]
   return (

@@ -201,9 +201,10 @@ interface OptionProps {
   readonly onPoint: () => void
 }
 
-function Option({ id, entry: { path, title, detail, avatar, status, createdAt }, isActive, onOpen, onPoint }: OptionProps) {
+function Option({ id, entry: { path, title, detail, avatar, role, status, createdAt }, isActive, onOpen, onPoint }: OptionProps) {
   const element = useRef<HTMLButtonElement>(null)
   const language = useLanguage()
+  const names = useNames()
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
@@ -231,6 +232,7 @@ function Option({ id, entry: { path, title, detail, avatar, status, createdAt },
         <span className="block truncate font-medium text-ink text-sm">
           {/* A title with two names isolates each name itself, which keeps them in the sentence's order. */}
           {title.includes('\u2068') ? title : <bdi>{title}</bdi>}
+          {role !== undefined && <span className="ms-2 font-normal text-ink-soft text-xs capitalize">{names.role(role)}</span>}
         </span>
         <span className="block truncate text-ink-soft text-xs">
           <bdi dir="ltr">{detail}</bdi>

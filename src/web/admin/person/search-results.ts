@@ -2,7 +2,7 @@
 
 import { personPath } from '#contract/admin-paths.ts'
 import type { Found } from '#contract/person.ts'
-import type { Status as AccountStatus } from '#domain/accounts.ts'
+import type { Status as AccountStatus, Role } from '#domain/accounts.ts'
 import type { PayoutRunStatus } from '#domain/payout-runs.ts'
 import type { RefundStatus } from '#domain/refunds.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
@@ -19,6 +19,7 @@ export interface Entry {
 
 /** A result also says how things stand. A recent entry does not, because that would be the state at the time it was opened. */
 export interface Result extends Entry {
+  readonly role?: Role
   readonly status?: AccountStatus | SessionStatus | RefundStatus | PayoutRunStatus
   readonly createdAt?: string
 }
@@ -56,11 +57,12 @@ export function groupsOf(found: Found, places: Places, words: Words): Group[] {
       createdAt,
     }))
   const entries: Readonly<Record<(typeof GROUPS)[number], readonly Result[]>> = {
-    people: found.people.map(({ _id, username, email, avatar, status }) => ({
+    people: found.people.map(({ _id, username, email, avatar, role, status }) => ({
       path: personPath(_id),
       title: username,
       detail: email,
       avatar,
+      ...(role !== 'user' && { role }),
       ...(status !== 'approved' && { status }),
     })),
     payments: found.payments.map(({ _id, user, chatter, amount, transactionID, status, createdAt }) => ({

@@ -86,7 +86,8 @@ function ProposalDetails({ proposal }: { readonly proposal: AdminProposal }) {
         {proposal.complaintID !== null && <p className="text-ink text-sm">{t('decidesComplaint')}</p>}
       </PanelSection>
       <div className="flex flex-col gap-2 text-ink-soft text-sm">
-        <p>{t('madeBy', { name: proposedBy.username, when: dateTimeText(createdAt) })}</p>
+        {/* While it is pending, the callout names the proposer and the list the time. */}
+        {status !== 'pending' && <p>{t('madeBy', { name: proposedBy.username, when: dateTimeText(createdAt) })}</p>}
         {decidedAt !== null && (
           <p>
             {decidedBy === null

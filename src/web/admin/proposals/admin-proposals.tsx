@@ -33,7 +33,7 @@ function useColumns() {
   const admin = useTexts('admin')
   const kind = (proposal: AdminProposal) => <span className="font-semibold text-ink">{t(`kind.${proposal.kind}`)}</span>
   return (handlers: RowHandlers<AdminProposal>): Column<AdminProposal>[] => [
-    column('kind', t('proposal'), kind, { card: 'title', widthPx: 150, grow: 3 }),
+    column('kind', t('proposal'), kind, { card: 'title', widthPx: 150, grow: 2 }),
     textColumn('person', t('person'), ({ userID, chatterID }) => (userID ?? chatterID)?.username ?? '', { widthPx: 110, grow: 2 }),
     amountColumn(t('amount'), { widthPx: 116, grow: 0.5 }),
     textColumn('proposer', t('proposedBy'), ({ proposedBy }) => proposedBy.username, { widthPx: 110, grow: 2 }),
@@ -44,7 +44,7 @@ function useColumns() {
       grow: 1,
       foldUnder: 'made',
     }),
-    statusColumn(admin('status'), ({ status, createdAt }) => ({ status, since: createdAt }), { widthPx: 130, grow: 0.5 }),
+    statusColumn(admin('status'), ({ status, createdAt }) => ({ status, since: createdAt }), { widthPx: 130, grow: 1.5 }),
     editColumn(admin('actions'), handlers, 62),
   ]
 }

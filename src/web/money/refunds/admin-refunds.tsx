@@ -25,13 +25,22 @@ export function AdminRefunds() {
 function useColumns() {
   const t = useTexts('adminRefunds')
   const admin = useTexts('admin')
-  const account = ({ accountNumber }: AdminRefund) =>
-    accountNumber === null ? <span className="text-ink-soft">{t('noAccount')}</span> : <UserText text={accountNumber} code />
+  const account = ({ bankName, accountName, accountNumber }: AdminRefund) =>
+    accountNumber === null ? (
+      <span className="text-ink-soft">{t('noAccount')}</span>
+    ) : (
+      <>
+        <UserText text={accountNumber} code />
+        <span className="block truncate text-ink-soft text-xs max-md:hidden">
+          <bdi>{accountName}</bdi> · <bdi>{bankName}</bdi>
+        </span>
+      </>
+    )
   return (handlers: RowHandlers<AdminRefund>): Column<AdminRefund>[] => [
     idColumn(t('refundId'), { widthPx: 116, foldUnder: 'buyer' }),
-    personColumn('buyer', t('buyer'), ({ userID }) => userID, { card: 'title', widthPx: 150, grow: 6 }),
-    partyColumn('chatter', t('chatter'), ({ chatterID }) => chatterID, { widthPx: 110, grow: 2 }),
-    column('account', t('account'), account, { widthPx: 122, grow: 2 }),
+    personColumn('buyer', t('buyer'), ({ userID }) => userID, { card: 'title', widthPx: 150, grow: 3 }),
+    partyColumn('chatter', t('chatter'), ({ chatterID }) => chatterID, { widthPx: 110, grow: 3 }),
+    column('account', t('account'), account, { widthPx: 122, grow: 3 }),
     amountColumn(t('amount'), { widthPx: 108, foldUnder: 'status' }),
     timeColumn('decided', t('decidedAt'), ({ createdAt }) => createdAt, { widthPx: 90 }),
     timeColumn('paid', t('paidAt'), ({ status, updatedAt }) => (status === 'completed' ? updatedAt : null), {

@@ -59,8 +59,10 @@ export function WithdrawPanel({ row, stepper, onClose }: PanelProps<AdminWithdra
               }}
             />
             <AdvanceSwitch />
-            <PanelId id={shown._id} name={t('withdrawId')} />
-            <PanelDelete row={shown} deletion={deletion} />
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <PanelId id={shown._id} name={t('withdrawId')} />
+              <PanelDelete row={shown} deletion={deletion} />
+            </div>
             {takeBack?.id === shown._id && (
               <TakeBackDialog
                 open

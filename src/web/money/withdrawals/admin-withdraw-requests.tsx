@@ -59,8 +59,8 @@ function useColumns() {
     textColumn('name', admin('accountName'), ({ accountName }) => accountName, { widthPx: 76, grow: 1.5, foldUnder: 'bank' }),
     codeColumn('account', admin('accountNumber'), ({ accountNumber }) => accountNumber, { widthPx: 104, grow: 1, foldUnder: 'bank' }),
     amountColumn(t('amount'), { widthPx: 96, foldUnder: 'status' }),
-    timeColumn('requested', t('requestedAt'), ({ createdAt }) => createdAt, { widthPx: 86 }),
-    timeColumn('completed', t('completedAt'), completedAt, { isNamed: true, widthPx: 90, foldUnder: 'requested' }),
+    timeColumn('requested', t('requestedAt'), ({ createdAt }) => createdAt, { widthPx: 86, grow: 0.7 }),
+    timeColumn('completed', t('completedAt'), completedAt, { isNamed: true, widthPx: 90, grow: 0.7, foldUnder: 'requested' }),
     statusColumn(admin('status'), ({ status, createdAt }) => ({ status, since: createdAt }), { widthPx: 114 }),
     manageColumn(admin('actions'), handlers, ({ _id }) => shortId(_id), 92),
   ]
