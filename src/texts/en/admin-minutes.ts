@@ -38,7 +38,7 @@ export default {
   releaseQuestion: 'Pay the chatter?',
   whatIsReleased: '\u2068{{chatter}}\u2069 keeps the money, and \u2068{{user}}\u2069 loses the minutes. This can’t be undone.',
   keepLonger: 'Save for longer',
-  keepHint: 'Both people get more days to meet, and we notify them.',
+  keepHint: 'Both people get more days to meet. We’ll notify them.',
   refundHint: 'You choose how much \u2068{{user}}\u2069 gets back.',
   keepDays: 'How many days from now?',
   days: '{{count, number}} days',

@@ -46,7 +46,7 @@ export default {
 
   continueWith: 'Keep talking with \u2068{{name}}\u2069?',
   continueText: 'If we approve your payment in time, your session just continues.',
-  continueLate: 'Approval may come after the end. Your new minutes then start later.',
+  continueLate: 'If we approve your payment after the session ends, your new minutes start later.',
   planShort: '+{{minutes}} min · {{price}}',
   nextPending_one: '{{count}} more minute, waiting for approval',
   nextPending_other: '{{count}} more minutes, waiting for approval',
