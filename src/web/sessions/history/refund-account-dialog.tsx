@@ -134,7 +134,7 @@ export function RefundAccountDialog({ refund, open, onClose }: RefundAccountDial
         ))}
         <datalist id={`${id}-banks`}>
           {BANKS.map((bank) => (
-            <option key={bank} value={bank} />
+            <option key={bank}>{bank}</option>
           ))}
         </datalist>
       </form>
