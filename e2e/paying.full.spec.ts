@@ -124,7 +124,7 @@ test('an account that changes while a buyer pays is not exchanged silently: paid
     await expect(dialog).toContainText(next.accountNumber)
     await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
     await dialog.getByRole('button', { name: 'I’ve already paid' }).click()
-    await expect(dialog).toContainText('We’ll check the account you paid into')
+    await expect(dialog).toContainText('We’ll check the old account')
     await expect(dialog).toContainText('24 hours')
   })
 

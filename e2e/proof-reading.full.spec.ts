@@ -125,7 +125,7 @@ test('proofs are read: a buyer and an admin see what differs, and payments of wh
     await expect(resultOf(rejected)).toContainText('Session is already rejected.')
     await expect(resultOf(unsent)).toContainText('We couldn’t send this.')
     await expect(results).toContainText('1 of 3 approved')
-    await results.getByRole('button', { name: 'Send 1 again' }).click()
+    await results.getByRole('button', { name: 'Retry 1' }).click()
     await expect(results).toContainText('2 of 3 approved')
     await results.getByRole('button', { name: 'Done' }).click()
     await expect(rowOf(list, sent.user.username)).toContainText('Completed')
