@@ -11,7 +11,6 @@ import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { cx } from '../../ui/cx.ts'
 import { shortDayText } from '../../ui/date-text.ts'
 import { messageAt, toFieldErrors } from '../../ui/field-error.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -110,7 +109,7 @@ export function WithdrawRequest({ terms, latest, pending }: WithdrawRequestProps
       >
         {!isFolded && <p className="text-ink-soft">{t('note')}</p>}
         {isFolded && latest && <KnownAccount account={latest} onChange={change} />}
-        <div className={cx('grid gap-5 md:grid-cols-3', isFolded && 'hidden')}>
+        <div className={isFolded ? 'hidden' : 'grid gap-5 md:grid-cols-3'}>
           {(['bankName', 'accountName', 'accountNumber'] as const).map((field) => (
             <TextField
               key={field}
