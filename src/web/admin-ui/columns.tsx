@@ -113,12 +113,12 @@ export function openColumn<Row>(header: string, labelOf: (row: Row) => string, o
   return actionsColumn(header, cell, 70)
 }
 
-/** A main value with a second one below it, in one line on a card. */
+/** A main value with a second one below it, in one line on a card. Both are digits, whose lines need no room for Urdu letters. */
 function TwoLines({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
   return (
     <>
-      <span className="block truncate [dl_&]:inline">{first}</span>{' '}
-      <span className="block truncate text-ink-soft [dl_&]:inline [td_&]:text-xs">{second}</span>
+      <span className="block truncate leading-5 [dl_&]:inline">{first}</span>{' '}
+      <span className="block truncate text-ink-soft leading-4 [dl_&]:inline [td_&]:text-xs">{second}</span>
     </>
   )
 }

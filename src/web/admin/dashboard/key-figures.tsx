@@ -105,8 +105,8 @@ function KeyFigure({ name, now, before, better, format, note = null, to, isRunni
     <li className={PLACE}>
       <Link to={to} className={cx(CARD, 'relative transition-colors duration-150 hover:bg-hover/50')}>
         <span className="text-ink-soft text-sm">{name}</span>{' '}
-        <bdi className="wrap-anywhere at-page-start font-semibold text-2xl text-ink tabular-nums tracking-tight md:text-3xl">
-          {now === null ? t('none') : format(now)}
+        <bdi className="wrap-anywhere at-page-start font-semibold text-2xl text-ink tabular-nums leading-tight tracking-tight md:text-3xl">
+          <Digits text={now === null ? t('none') : format(now)} />
         </bdi>{' '}
         <span className="text-ink-soft text-xs">
           {isRunning ? (
@@ -119,6 +119,19 @@ function KeyFigure({ name, now, before, better, format, note = null, to, isRunni
         {chart}
       </Link>
     </li>
+  )
+}
+
+/** Urdu words are smaller, because their letters are twice as tall as digits. */
+function Digits({ text }: { readonly text: string }) {
+  return text.split(/(\p{Script=Arabic}+)/u).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} className="text-lg leading-none tracking-normal">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   )
 }
 
