@@ -78,7 +78,7 @@ function useChatterColumns(list: Listing<ListedChatter> | undefined, isOfOwed: b
   )
   return (handlers: RowHandlers<ListedChatter>): Column<ListedChatter>[] => [
     numberColumn(t('number'), list, 48),
-    column('user', t('user'), (chatter) => <Person person={chatter} />, { card: 'title', widthPx: 170, grow: 4 }),
+    column('user', t('user'), (chatter) => <Person person={chatter} />, { card: 'title', widthPx: 170, grow: 5 }),
     ...(isOfOwed ? owed : details),
     column('phone', t('phoneNumber'), phone, { widthPx: 124, grow: 1, has: ({ phoneNumber }) => phoneNumber !== null }),
     timeColumn('registered', t('registeredAt'), ({ createdAt }) => createdAt, { widthPx: 92, grow: 1, foldUnder: 'phone' }),

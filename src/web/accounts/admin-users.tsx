@@ -36,7 +36,7 @@ function useUserColumns(list: Listing<contract.ListedUser> | undefined) {
     sessionsBought > 0 && { more: t('boughtFor', { count: sessionsBought, amount: moneyText(spent) }) }
   return (handlers: RowHandlers<contract.ListedUser>): Column<contract.ListedUser>[] => [
     numberColumn(t('number'), list, 60),
-    column('user', t('user'), (user) => <Person person={user} {...boughtText(user)} />, { card: 'title', widthPx: 220, grow: 3 }),
+    column('user', t('user'), (user) => <Person person={user} {...boughtText(user)} />, { card: 'title', widthPx: 220, grow: 5 }),
     timeColumn('registered', t('registeredAt'), ({ createdAt }) => createdAt, { card: 'foot', widthPx: 148, grow: 2, foldUnder: 'user' }),
     column('role', t('role'), ({ role }) => roleOf(role), {
       card: 'amount',

@@ -74,7 +74,7 @@ export function AdminSidebar() {
           }
           aria-expanded={!collapsed}
           onClick={() => setChoice(!collapsed)}
-          className={cx(!collapsed && '-me-1.5 pointer-fine:size-9')}
+          className={cx(!collapsed && '-me-1 pointer-fine:size-9')}
         />
       </div>
       <SearchButton collapsed={collapsed} />

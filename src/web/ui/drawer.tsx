@@ -62,9 +62,11 @@ export function Drawer({ open, onClose, title, description, footer, badge, tools
               <header ref={keepToastsBelow} className="flex items-start justify-between gap-2 p-5 pb-3 md:ps-6">
                 <div className="min-w-0 pt-1.5">
                   <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-                    <Base.Title className={cx('font-semibold text-ink', tools === undefined ? 'text-lg sm:text-xl' : 'text-base sm:text-lg')}>
-                    {title}
-                  </Base.Title>
+                    <Base.Title
+                      className={cx('font-semibold text-ink', tools === undefined ? 'text-lg sm:text-xl' : 'text-base sm:text-lg')}
+                    >
+                      {title}
+                    </Base.Title>
                     {badge}
                   </div>
                   {description !== undefined && <Base.Description className="mt-1 text-ink-soft text-sm">{description}</Base.Description>}

@@ -76,7 +76,7 @@ export function Figures({ work }: { readonly work: ReactNode }) {
               <SessionsChart figures={data} />
               <MoneyChart figures={data} />
             </div>
-            <div className="grid gap-4 max-xl:items-start md:gap-6 xl:grid-cols-[2fr_1fr]">
+            <div className="grid gap-4 max-xl:items-start md:gap-6 xl:grid-cols-[3fr_2fr]">
               <HoursChart hours={data.hours} />
               <AccountsChart received={data.received} links={links} />
             </div>
