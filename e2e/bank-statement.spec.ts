@@ -81,7 +81,7 @@ test('a bank statement is imported, matched and compared with the books', async 
     await expect(question).toContainText(`PKR 1,237 in total: \u2068${chatter.username}\u2069 (PKR 1,237).`)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: `Mark as paid: PKR 1,237 to \u2068${chatter.username}\u2069` }).click()
-    await expect(toast(page, 'Match confirmed and marked as paid.')).toBeVisible()
+    await expect(toast(page, 'Match confirmed. Payout marked as paid.')).toBeVisible()
     await expect(page.getByText('No matches to confirm')).toBeVisible()
   })
 

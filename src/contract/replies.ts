@@ -69,7 +69,7 @@ export const REPLIES = {
   bank_statement_nothing_new: 'Nothing new: you’ve already imported every row in this bank statement.',
   bank_import_taken_back: 'Import undone!',
   bank_matches_suggested: 'Matches updated!',
-  bank_matches_confirmed: 'Matches saved!',
+  bank_matches_confirmed: 'Matches confirmed!',
   bank_match_taken_back: 'Match undone!',
   bank_reversal_saved: 'Reversal saved!',
   bank_note_saved: 'Note saved!',

@@ -222,7 +222,7 @@ export default {
   ignoreOf: 'Ignore {{amount}} on {{day}}',
   ignoreTitle: 'Ignore this row?',
   'result.matched': 'Match confirmed.',
-  'result.paid': 'Match confirmed and marked as paid.',
+  'result.paid': 'Match confirmed. Payout marked as paid.',
   'result.proposed': 'Proposed. Another admin must confirm it.',
   'results.matched_one': '{{count, number}} confirmed.',
   'results.matched_other': '{{count, number}} confirmed.',

@@ -66,7 +66,7 @@ export default {
   buyerGets: '\u2068{{user}}\u2069 gets {{amount}} back. We’ll ask them for an account.',
   takenFromHeld: '{{amount}} comes out of \u2068{{chatter}}\u2069’s held earnings from this session.',
   takenNow: '{{amount}} comes out of \u2068{{chatter}}\u2069’s available balance now.',
-  becomesAdvance: '\u2068{{chatter}}\u2069 has already withdrawn {{amount}}. We deduct it from their next earnings.',
+  becomesAdvance: '\u2068{{chatter}}\u2069 has already withdrawn {{amount}}. We’ll deduct it from their next earnings.',
   feeReturned: '{{amount}} of the platform fee is returned.',
   minutesGo_one: '{{count}} saved minute is lost, even with a partial refund.',
   minutesGo_other: '{{count}} saved minutes are lost, even with a partial refund.',

@@ -70,7 +70,7 @@ export const REPLIES_IN_URDU = {
   bank_statement_nothing_new: 'کچھ نیا نہیں: اس بینک اسٹیٹمنٹ کی ہر سطر پہلے ہی امپورٹ ہو چکی ہے۔',
   bank_import_taken_back: 'امپورٹ منسوخ کر دیا گیا!',
   bank_matches_suggested: 'میل تازہ ہو گئے!',
-  bank_matches_confirmed: 'میل محفوظ ہو گئے!',
+  bank_matches_confirmed: 'میلوں کی تصدیق ہو گئی!',
   bank_match_taken_back: 'میل واپس لے لیا گیا!',
   bank_reversal_saved: 'واپسی محفوظ ہو گئی!',
   bank_note_saved: 'نوٹ محفوظ ہو گیا!',
