@@ -23,7 +23,7 @@ test('a refund goes from the decision over the account to the bank’s reference
     const panel = adminPage.getByRole('dialog', { name: 'Manage Session Approval' })
     await panel.getByRole('button', { name: 'Refund' }).click()
     const question = adminPage.getByRole('alertdialog', { name: 'Refund this session?' })
-    await expect(question).toContainText('We deduct it from their next earnings')
+    await expect(question).toContainText('We’ll deduct it from their next earnings')
     await expect(question).toContainText('The running session ends now.')
     await question.getByRole('button', { name: `Refund ${WHOLE}` }).click()
     await expect(question.getByText('Select a reason for the refund.')).toBeVisible()
