@@ -21,6 +21,7 @@ test('a changed password keeps the draft of a second tab, which stays signed in'
   const tab = await page.context().newPage()
   await tab.goto('/dashboard/profile')
   await tab.getByLabel('Phone Number').fill('03001112233')
+  await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByLabel('Current password').fill(user.password)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -138,6 +139,7 @@ test('sign-ins: one browser ends the other, and a changed password ends all but 
 
   const third = await logIn(server, user.username)
   const before = await tokenOf(page)
+  await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Enter your current password.')).toBeVisible()
   await expect(page.getByText('Password must be at least 6 characters long!')).toBeVisible()

@@ -115,6 +115,7 @@ export const SECURITY_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'security',
     act: async (tour) => {
+      await tour.button('passwords.change').click()
       await tour.field('passwords.newPassword').fill('12345')
       await tour.button('passwords.change').click()
     },

@@ -2,6 +2,8 @@ export default {
   logInTitle: 'Login',
   logInHeading: 'Welcome to Guftagu',
   signedUpHeading: 'Your account is ready',
+  signedUpChatterHeading: 'We’re reviewing your details',
+  signedUpChatterText: 'Log in any time to see whether you’re approved.',
   logInText: 'Log in to start talking.',
   signedOut: 'You’ve been logged out. Log in again.',
   outByPassword: 'Your password was changed, so we logged you out. If this wasn’t you, choose “Forgot password?” now.',
@@ -20,7 +22,8 @@ export default {
 
   signUpTitle: 'Signup',
   signUpHeading: 'Create your account',
-  signUpText: 'Find someone to talk to, or be the one people talk to.',
+  signUpText: 'Find someone to talk to.',
+  signUpChatterText: 'Set your own prices, and earn by talking.',
   joinAs: 'Join as',
   user: 'User',
   chatter: 'Chatter',
@@ -43,7 +46,7 @@ export default {
   signUp: 'Signup',
   goToLogIn: 'Go to login',
   goHome: 'Go to home',
-  agree: 'By signing up, you agree to our [1], [2] and [3] policies.',
+  agree: 'By signing up, you confirm that you’re 18 or older and agree to our [1], [2] and [3] policies.',
   haveAccount: 'Already have an account?',
   logInLink: 'Login',
 
@@ -51,6 +54,6 @@ export default {
   somethingWentWrong: 'Something went wrong',
 
   greeting: 'Assalam-o-alaikum!',
-  greetingReply: 'Wa-alaikum-assalam! Come in, sit, talk.',
+  greetingReply: 'Wa-alaikum-assalam!\nCome in, sit, talk.',
   greetingCaption: 'Guftagu means conversation.',
 } as const

@@ -5,7 +5,7 @@ export default {
   noPermission: "You don't have permission to access this page.",
   accessRestricted: 'Access Restricted',
   statusRestricted: 'Your account status is currently {{status}}. Please wait for admin approval before accessing the dashboard.',
-  opensByItself: 'We’ll open your dashboard here once we approve your account.',
+  opensByItself: 'Once we approve you, this page opens your dashboard. You’ll get a notification, too.',
   rejectionReason: 'Why we rejected your request',
   notFoundTitle: 'Page not found',
   notFoundText: 'This page doesn’t exist. Check the link.',

@@ -1,4 +1,4 @@
-import { MessageCircleHeart, UserRound } from 'lucide-react'
+import { CircleCheck, MessageCircleHeart, UserRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as contract from '#contract/accounts.ts'
@@ -15,6 +15,7 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { AuthHeading, AuthLink } from './auth-form-parts.tsx'
 import { ChatterFields } from './chatter-fields.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { AuthResult } from './security/auth-result.tsx'
 import { ageOf, BLANK, type JoinAs, signUpErrors } from './sign-up-form.ts'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -50,10 +51,22 @@ export function SignUp() {
     else void navigate(PATHS.landing)
   }
 
+  if (isDone)
+    return (
+      <AuthResult
+        icon={<CircleCheck aria-hidden="true" />}
+        title={t(role === 'user' ? 'signedUpHeading' : 'signedUpChatterHeading')}
+        text={t(role === 'user' ? 'logInText' : 'signedUpChatterText')}
+      >
+        <Button onClick={proceed} className="h-12">
+          {t(role === 'user' ? 'goToLogIn' : 'goHome')}
+        </Button>
+      </AuthResult>
+    )
   const onSubmit = form.onSubmit({ check: () => signUpErrors(typed, role), send, staysBusy: true })
   return (
     <>
-      <AuthHeading title={t('signUpHeading')} text={t('signUpText')} />
+      <AuthHeading title={t('signUpHeading')} text={t(role === 'chatter' ? 'signUpChatterText' : 'signUpText')} />
       <form ref={form.form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         <SegmentedToggle
           label={t('joinAs')}
@@ -74,15 +87,9 @@ export function SignUp() {
           </div>
         )}
         <FormAlert text={errors.form ?? null} />
-        {isDone ? (
-          <Button onClick={proceed} className="h-12">
-            {role === 'user' ? t('goToLogIn') : t('goHome')}
-          </Button>
-        ) : (
-          <Button type="submit" busy={busy} busyText={t('pleaseWait')} className="h-12">
-            {t('signUp')}
-          </Button>
-        )}
+        <Button type="submit" busy={busy} busyText={t('pleaseWait')} className="h-12">
+          {t('signUp')}
+        </Button>
       </form>
       <Agreement />
       <AuthLink question={t('haveAccount')}>

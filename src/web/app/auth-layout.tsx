@@ -31,7 +31,7 @@ function Greeting() {
         <p className="max-w-[85%] animate-rise self-start rounded-[2rem] rounded-es-md bg-brand-raised px-8 py-6 font-medium text-3xl text-on-brand xl:text-4xl">
           {t('greeting')}
         </p>
-        <p className="max-w-[85%] animate-rise self-end rounded-[2rem] rounded-ee-md bg-on-brand px-8 py-6 font-medium text-3xl text-brand-ink [animation-delay:450ms] xl:text-4xl">
+        <p className="max-w-[85%] animate-rise self-end rounded-[2rem] rounded-ee-md bg-on-brand px-8 py-6 whitespace-pre-line font-medium text-3xl text-brand-ink [animation-delay:450ms] xl:text-4xl">
           {t('greetingReply')}
         </p>
         <p className="absolute start-14 bottom-12 text-on-brand-soft text-sm xl:start-20">{t('greetingCaption')}</p>

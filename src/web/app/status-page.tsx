@@ -2,6 +2,7 @@ import { CircleX, CloudAlert, Hourglass, Lock, MessageCircleQuestionMark } from 
 import { type ReactNode, useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import type { OwnAccount } from '#contract/accounts.ts'
+import { ContactLinks } from '../accounts/policies/contact-links.tsx'
 import { loadLater } from '../api/load-later.tsx'
 import { PATHS } from '../paths.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -33,6 +34,7 @@ export function StatusRestricted({ account }: { readonly account: OwnAccount }) 
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <GoToHome />
+          <ContactLinks />
           {/* The logout button is here because this account can open no other page. */}
           <Button variant="quiet" onClick={logOut}>
             {t('logout')}
@@ -58,7 +60,7 @@ function NextSteps({ account }: { readonly account: OwnAccount }) {
         </section>
       )}
       {account.status === 'rejected' && <RequestAgain account={account} />}
-      <p className="mt-5 w-full rounded-card border border-hairline bg-surface p-5 text-ink-soft">{t('opensByItself')}</p>
+      {account.status === 'pending' && <p className="mt-3 text-base text-ink-soft">{t('opensByItself')}</p>}
     </>
   )
 }

@@ -22,7 +22,7 @@ export function AuthResult({ icon, title, text, more, alert, children }: AuthRes
         {title}
       </h1>
       <p className="wrap-anywhere mt-3 text-base text-ink-soft">{text}</p>
-      {more !== undefined && <p className="mt-3 text-ink-soft text-sm">{more}</p>}
+      {more !== undefined && <p className="mt-2 text-base text-ink-soft">{more}</p>}
       {alert !== undefined && <div className="mt-6 self-stretch text-start">{alert}</div>}
       <div className="mt-8 flex flex-col gap-3 self-stretch">{children}</div>
     </div>

@@ -113,10 +113,10 @@ function LinkSent({ email, onOther }: { readonly email: string; readonly onOther
         more={t('sentMore')}
         alert={<FormAlert text={errors.form ?? errors.email ?? null} />}
       >
-        <Button type="submit" busy={busy} busyText={accounts('pleaseWait')} className="h-12">
+        <Button type="submit" variant="secondary" busy={busy} busyText={accounts('pleaseWait')} className="h-12">
           {t('sendAgain')}
         </Button>
-        <Button variant="secondary" onClick={onOther} className="h-12">
+        <Button variant="quiet" onClick={onOther} className="h-12">
           {t('otherAddress')}
         </Button>
       </AuthResult>
