@@ -1,5 +1,6 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import { languageOf } from '#texts/language-of.ts'
+import { cx } from '../ui/cx.ts'
 import { VoiceMessage } from './voice/voice-message.tsx'
 
 // Finds web addresses in a message. Only http and https addresses become links; everything else stays text.
@@ -45,13 +46,25 @@ function hrefOf(address: string): string | null {
   return isPlain ? url.href : null
 }
 
-export function MessageBody({ message }: { readonly message: ChatMessage }) {
-  return message.type === 'voice' ? <VoiceMessage message={message} /> : <TextBody text={message.message} />
+export function MessageBody({ message, room }: { readonly message: ChatMessage; readonly room: string | undefined }) {
+  return message.type === 'voice' ? <VoiceMessage message={message} /> : <TextBody text={message.message} room={room} />
 }
 
-export function TextBody({ text }: { readonly text: string }) {
+/** `dir="auto"` follows the first letter. */
+export function isRightToLeft(text: string): boolean {
+  const first = /\p{L}/u.exec(text)?.[0]
+  return first !== undefined && /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first)
+}
+
+/** `room` is the space that the text leaves at the end of its last line. */
+export function TextBody({ text, room }: { readonly text: string; readonly room?: string | undefined }) {
+  const language = languageOf(text)
   return (
-    <p dir="auto" lang={languageOf(text)} className="whitespace-pre-wrap text-base [overflow-wrap:anywhere]">
+    <p
+      dir="auto"
+      lang={language}
+      className={cx('whitespace-pre-wrap text-base [overflow-wrap:anywhere]', language === undefined && 'latin-lines')}
+    >
       {partsOf(text).map((part) =>
         part.href === null ? (
           part.text
@@ -61,6 +74,7 @@ export function TextBody({ text }: { readonly text: string }) {
           </a>
         ),
       )}
+      {room !== undefined && <span aria-hidden="true" className={cx('inline-block h-px', room)} />}
     </p>
   )
 }

@@ -224,15 +224,24 @@ interface DaySectionProps extends Pick<MessageListProps, 'conversation' | 'partn
   readonly target: string | null
 }
 
+const DAY_STYLES =
+  'h-6 self-start rounded-full border border-hairline bg-surface px-3 font-medium text-ink-soft text-xs leading-5.5 shadow-quiet'
+
 function DaySection({ day, conversation, partnerName, store, lineOf, onReply, onJump, target }: DaySectionProps) {
   const t = useTexts('conversation')
   const named = dayName(day.atMs, serverNow(), useLanguage())
+  const name = 'near' in named ? t(named.near) : named.date
   return (
     <div>
-      <p className="pointer-events-none sticky top-0 z-10 flex justify-center pt-3 pb-4">
-        <span className="rounded-full border border-hairline bg-surface px-3 py-0.5 font-medium text-ink-soft text-xs shadow-quiet">
-          {'near' in named ? t(named.near) : named.date}
-        </span>
+      {/* A copy stays in view while the list scrolls. At rest it would cover words. */}
+      <p aria-hidden="true" className="pointer-events-none sticky top-0 z-10 -mb-13 flex h-13 justify-center pt-3">
+        <span
+          data-day={name}
+          className={cx(DAY_STYLES, 'opacity-0 transition-opacity before:content-[attr(data-day)] in-data-scrolling:opacity-100')}
+        />
+      </p>
+      <p className="flex h-13 justify-center pt-3">
+        <span className={DAY_STYLES}>{name}</span>
       </p>
       {day.rows.map(({ item, isFirst, isLast, isFirstUnread, startsSession }) => (
         <div key={item.key}>

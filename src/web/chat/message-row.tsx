@@ -1,6 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock3, Copy, Reply } from 'lucide-react'
 import { type FocusEvent, memo, type PointerEvent, type TouchEvent, useRef, useState } from 'react'
 import type { ChatMessage, HistorySession } from '#contract/chat.ts'
+import { describe } from '#texts/languages.ts'
 import { ReportButton } from '../cases/reports/report-button.tsx'
 import { refusalOf } from '../texts/refusal.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
@@ -10,7 +11,7 @@ import { copyText } from '../ui/copy-text.ts'
 import { cx } from '../ui/cx.ts'
 import { clockText, shortDateTimeText } from '../ui/date-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { MessageBody, TextBody } from './message-body.tsx'
+import { isRightToLeft, MessageBody, TextBody } from './message-body.tsx'
 import type { Item, Row, Tick } from './model.ts'
 import type { UnsentMessage } from './outbox.ts'
 import { QuoteLink } from './use-reply.tsx'
@@ -86,7 +87,7 @@ interface MessageActionsProps {
   readonly onReply: ((message: ChatMessage) => void) | undefined
 }
 
-/** Beside the message under the pointer, where its bubble leaves room for them. On a narrow touch screen they are below it. */
+/** Beside the message under the pointer, where its bubble leaves room for them. On a touch screen they float above it, so that nothing moves. */
 function MessageActions({ message, isOwn, onReply }: MessageActionsProps) {
   const t = useTexts('conversation')
   const [isCopied, setIsCopied] = useState(false)
@@ -94,7 +95,11 @@ function MessageActions({ message, isOwn, onReply }: MessageActionsProps) {
   return (
     <div
       data-message-actions
-      className="flex rounded-xl border border-hairline bg-raised [&_button]:size-9 pointer-coarse:[&_button]:size-11"
+      className={cx(
+        'flex rounded-xl border border-hairline bg-raised [&_button]:size-9 pointer-coarse:[&_button]:size-11',
+        'pointer-coarse:absolute pointer-coarse:bottom-full pointer-coarse:z-20 pointer-coarse:-mb-2 pointer-coarse:shadow-quiet',
+        isOwn ? 'pointer-coarse:end-0' : 'pointer-coarse:start-0',
+      )}
     >
       {onReply !== undefined && (
         <IconButton label={t('reply')} icon={<Reply className="rtl:-scale-x-100" aria-hidden="true" />} onClick={() => onReply(message)} />
@@ -135,6 +140,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const isVoice = item.kind === 'stored' && item.message.type === 'voice'
   const stored = item.kind === 'stored' ? item.message : null
   const quoted = item.kind === 'stored' ? item.message.replyTo : item.unsent.replyTo
+  const text = item.kind === 'stored' ? item.message.message : item.unsent.text
+  const isInPageDirection = isRightToLeft(text) === (describe(language).direction === 'rtl')
+  const room = isVoice || !isInPageDirection ? undefined : item.isOwn ? 'w-23' : 'w-17'
   const { isOpen, ...opening } = useOpenActions()
   const swipe = useSwipe(stored === null || onReply === undefined ? undefined : () => onReply(stored))
   return (
@@ -163,12 +171,21 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           {/* For screen readers; sighted people see the side and the colour. */}
           <span className="sr-only">{item.isOwn ? t('fromYou') : t('from', { name: partnerName })} </span>
           {quoted && <QuoteLink quoted={quoted} isOwn={quoted.senderID !== partnerOf(item)} partnerName={partnerName} onJump={onJump} />}
-          {/* The time is on the same line as a short text and below a long one. A voice message leaves space for it in its last line. */}
-          <div className={isVoice ? 'flex flex-col' : 'flex flex-wrap items-end justify-end gap-x-3'}>
+          {/* The time is in the last line of a text in the page's direction and below another one. A voice message leaves space for it. */}
+          <div className={isVoice ? 'flex flex-col' : room === undefined ? 'flex flex-wrap items-end justify-end gap-x-3' : 'relative'}>
             <div className="min-w-0 grow">
-              {item.kind === 'stored' ? <MessageBody message={item.message} /> : <TextBody text={item.unsent.text} />}
+              {item.kind === 'stored' ? (
+                <MessageBody message={item.message} room={room} />
+              ) : (
+                <TextBody text={item.unsent.text} room={room} />
+              )}
             </div>
-            <p className="flex select-none items-center gap-1 self-end pt-0.5 text-ink-faint text-xs leading-5">
+            <p
+              className={cx(
+                'flex select-none items-center gap-1 self-end pt-0.5 text-ink-faint text-xs leading-5',
+                room !== undefined && 'absolute end-0 bottom-0',
+              )}
+            >
               <time dateTime={new Date(item.atMs).toISOString()}>{clockText(new Date(item.atMs), language)}</time>
               {tick !== null && <TickMark tick={tick} />}
             </p>

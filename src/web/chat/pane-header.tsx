@@ -37,11 +37,13 @@ export function PaneHeader({ person, note, children }: PaneHeaderProps) {
   return (
     <header
       data-top-bar
-      className="sticky top-0 z-20 flex min-h-16 shrink-0 items-center gap-2 border-hairline max-md:flex-wrap max-md:gap-y-1 border-b bg-surface py-2 ps-2 pe-4 md:ps-6 md:pe-6"
+      className="sticky top-0 z-20 flex min-h-16 shrink-0 items-center gap-2 border-hairline border-b bg-surface py-2 ps-2 pe-4 md:ps-6 md:pe-6"
     >
       {phone && <IconButton label={t('back')} icon={<ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />} onClick={goBack} />}
-      {/* On a tablet the name needs the space, and the list beside the chat shows the picture. */}
-      {person !== null && <Avatar name={person.username} src={person.avatar} className="md:max-lg:hidden" />}
+      {/* On a tablet, and beside the time left on a phone, the name needs the space, and the list shows the picture. */}
+      {person !== null && (
+        <Avatar name={person.username} src={person.avatar} className="md:max-lg:hidden max-md:[header:has([role=timer])_&]:hidden" />
+      )}
       <div className="ms-1 min-w-0 grow basis-0">
         <Heading
           ref={heading}

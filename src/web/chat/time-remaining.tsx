@@ -38,13 +38,12 @@ export function TimeRemaining({ endsAt }: { readonly endsAt: Date }) {
     <>
       <p
         className={cx(
-          // On one line only where the partner's name has room beside it. On a phone it has its own line for the same reason.
+          // On one line only where the partner's name has room beside it.
           'flex shrink-0 flex-col items-end rounded-2xl px-3 py-1 text-end lg:flex-row lg:items-baseline lg:gap-2 lg:rounded-full lg:px-4 lg:py-1.5',
-          'max-md:order-last max-md:ms-2 max-md:basis-[calc(100%-0.5rem)] max-md:flex-row max-md:items-baseline max-md:justify-center max-md:gap-2',
           TONES[urgency],
         )}
       >
-        <span className="text-xs">{t('timeRemaining')}</span>
+        <span className="text-xs max-md:text-2xs">{t('timeRemaining')}</span>
         <span role="timer" dir="ltr" className="font-semibold text-base">
           {t('countdown', countdownParts(endsAt, now))}
         </span>

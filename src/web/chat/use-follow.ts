@@ -90,6 +90,18 @@ function subscribe(changed: () => void): () => void {
 }
 
 const NEAR_PX = 48
+const REST_MS = 900
+const resting = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
+
+/** Set while the reader scrolls, and for a moment after that. */
+function markScrolling(view: HTMLElement): void {
+  clearTimeout(resting.get(view))
+  view.dataset['scrolling'] = ''
+  resting.set(
+    view,
+    setTimeout(() => delete view.dataset['scrolling'], REST_MS),
+  )
+}
 
 interface FollowOptions {
   /** The key of the first row. When it changes, rows were added or removed above the reader. */
@@ -127,6 +139,7 @@ export function useFollow({ first, isNewest, onScroll }: FollowOptions) {
     lastTop.current = view.scrollTop
     // Many messages at once move the end away for a moment, but only a reader scrolls up.
     if (!isFollowingNow.current || hasScrolledUp) measure(view)
+    markScrolling(view)
     onScroll(view)
   })
 

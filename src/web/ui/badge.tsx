@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 export type Tone = 'neutral' | 'primary' | 'good' | 'info' | 'accent' | 'danger'
 
 const TONES: Readonly<Record<Tone, string>> = {
-  neutral: 'bg-sunken text-ink-soft',
+  neutral: 'bg-sunken text-ink-soft dark:bg-hover',
   primary: 'bg-primary-soft text-primary',
   good: 'bg-good-soft text-good',
   info: 'bg-info-soft text-info',

@@ -14,7 +14,7 @@ export function CountBadge({ count, className }: { readonly count: number; reado
     <span
       aria-hidden="true"
       className={cx(
-        'pointer-events-none absolute grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 font-semibold text-on-accent text-xs',
+        'pointer-events-none absolute grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 font-semibold text-on-accent text-xs leading-none',
         className,
       )}
     >

@@ -32,8 +32,8 @@ export function PeopleList({ selectedId, searchText, onSearch, above }: PeopleLi
       aria-labelledby={headingId}
       className="flex w-full shrink-0 flex-col border-hairline bg-surface max-md:min-h-[calc(100dvh-3.75rem)] md:w-(--people-list) md:border-e"
     >
-      <div className="z-10 bg-surface px-4 pt-6 pb-3 max-md:sticky max-md:top-(--toasts-above,0)">
-        <h1 id={headingId} className="px-1 pb-4 font-semibold text-2xl text-ink tracking-tight">
+      <div className="z-10 bg-surface px-5 pt-6 pb-3 max-md:sticky max-md:top-(--toasts-above,0)">
+        <h1 id={headingId} className="pb-4 font-semibold text-2xl text-ink tracking-tight">
           {t('chats')}
         </h1>
         {above && <div className="min-h-14 pb-3">{above}</div>}

@@ -62,7 +62,7 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
         aria-current={selected ? 'true' : undefined}
         onKeyDown={moveFocus}
         className={cx(
-          'flex min-h-22 items-center gap-3 rounded-2xl px-3 py-2.5 transition-colors duration-150 focus-visible:-outline-offset-2',
+          'flex min-h-18 items-center gap-3 rounded-2xl px-3 py-2.5 transition-colors duration-150 focus-visible:-outline-offset-2',
           selected ? 'bg-primary-soft' : 'hover:bg-hover',
         )}
       >
@@ -72,7 +72,11 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
         </span>
         <span className="min-w-0 grow">
           <span className="flex items-baseline gap-2">
-            <span dir="auto" lang={languageOf(row.username)} className="min-w-0 grow truncate at-page-start font-semibold text-ink text-sm">
+            <span
+              dir="auto"
+              lang={languageOf(row.username)}
+              className="min-w-0 grow truncate at-page-start font-semibold text-ink text-sm ltr:leading-6"
+            >
               {names.person(row.username)}
             </span>
             {chat !== null && <Time iso={chat.activeAt} unread={chat.unreadCount !== 0} />}
@@ -94,8 +98,7 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
               {chat !== null && state !== null && <SessionState state={state} chat={chat} />}
             </span>
           )}
-          {/* Always there, so that all rows have one height. */}
-          <span className="mt-0.5 flex min-h-5 items-center gap-2">
+          <span className="mt-0.5 flex min-h-5 items-center gap-2 empty:hidden">
             <AvailabilityText person={row} className="shrink-0 text-ink-soft text-xs" />
             {chat !== null && <LastMessage chat={chat} otherId={row._id} />}
           </span>
@@ -136,7 +139,7 @@ function TimeLeft({ endTime }: { readonly endTime: string }) {
   const { unit, count } = timeLeft(endsAt, useServerNow(endsAt, waitForTimeLeft))
   if (count === 0) return null
   return (
-    <Badge tone={unit === 'minutes' ? 'accent' : 'danger'} className={SMALL_BADGE}>
+    <Badge tone={unit === 'minutes' ? 'primary' : 'danger'} className={SMALL_BADGE}>
       <span aria-hidden="true" className="size-1.5 animate-breathe rounded-full bg-current" />
       <span className="sr-only">{t('timeLeft')}</span>
       {t(unit === 'minutes' ? 'minutesLeft' : 'secondsLeft', { count })}
@@ -148,7 +151,7 @@ function Time({ iso, unread }: { readonly iso: string; readonly unread: boolean 
   const t = useTexts('chat')
   const language = useLanguage()
   return (
-    <time dateTime={iso} className={cx('shrink-0 text-xs', unread ? 'font-semibold text-accent-ink' : 'text-ink-faint')}>
+    <time dateTime={iso} className={cx('shrink-0 text-xs', unread ? 'font-semibold text-ink' : 'text-ink-faint')}>
       {rowTime(iso, serverNow(), language) ?? t('yesterday')}
     </time>
   )
