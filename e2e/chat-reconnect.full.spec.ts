@@ -6,7 +6,7 @@ import { aRunningSession, composer, expectTick, openChat, sendMessages, texts } 
 import { expect, test } from './support/journey.ts'
 import { CONNECTION_IS_CLOSING, CUT_WHILE_CONNECTING } from './support/page-errors.ts'
 
-const OFFLINE = 'You’re offline. We’ll reconnect automatically.'
+const OFFLINE = 'You’re offline. Reconnecting…'
 
 test('messages of two tabs, and those around a restart of the server, are shown once and in order', async ({
   open,

@@ -35,11 +35,11 @@ test(
       if (isMobile) {
         // The form is not part of the message, so a tap next to a control does not close it.
         await form.getByRole('heading', { name: 'Report a message' }).tap()
-        await form.getByText('It asks me to pay elsewhere', { exact: true }).tap()
+        await form.getByText('Asks me to pay elsewhere', { exact: true }).tap()
         await form.getByRole('textbox').tap()
         await page.keyboard.type('This is not allowed.')
       } else {
-        await form.getByRole('radio', { name: 'It asks me to pay elsewhere' }).click()
+        await form.getByRole('radio', { name: 'Asks me to pay elsewhere' }).click()
         await form.getByRole('textbox').fill('This is not allowed.')
       }
       await press(form.getByRole('button', { name: 'Continue' }))

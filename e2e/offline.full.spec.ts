@@ -7,7 +7,7 @@ import { expect, test, tokenOf } from './support/journey.ts'
 import { openAdminSection, rowOf } from './support/pages.ts'
 import { aUser, theFirstAdmin } from './support/people.ts'
 
-const LOST = 'Connection lost. We’ll reconnect automatically.'
+const LOST = 'Connection lost. Reconnecting…'
 const UNREACHABLE = 'Can’t reach Guftagu. Trying again...'
 
 test('a page that cannot reach the server keeps its token, says so and recovers by itself', async ({ open, server, pageErrors }) => {

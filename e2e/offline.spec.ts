@@ -3,7 +3,7 @@
 import { expect, test, tokenOf } from './support/journey.ts'
 import { aUser, logIn } from './support/people.ts'
 
-const OFFLINE = 'You’re offline. We’ll reconnect automatically.'
+const OFFLINE = 'You’re offline. Reconnecting…'
 
 test('an open page shows the offline bar until the network is back; two tabs log in and out together', async ({
   open,

@@ -13,7 +13,7 @@ import { CUT_WHILE_CONNECTING } from './support/page-errors.ts'
 import { aChatter, aUser, logIn, type Person, send, theFirstAdmin } from './support/people.ts'
 import { allKept, keptAnswers, openChats, test } from './support/worker.ts'
 
-const LOST = 'Connection lost. We’ll reconnect automatically.'
+const LOST = 'Connection lost. Reconnecting…'
 
 // The headless shell cannot show notifications.
 test.use({ serviceWorkers: 'allow', launchOptions: BROWSER_WITH_MICROPHONE, permissions: ['notifications'] })

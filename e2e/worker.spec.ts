@@ -5,7 +5,7 @@ import { expect } from './support/journey.ts'
 import { CUT_WHILE_CONNECTING } from './support/page-errors.ts'
 import { allKept, keptAnswers, openChats, test } from './support/worker.ts'
 
-const LOST = 'Connection lost. We’ll reconnect automatically.'
+const LOST = 'Connection lost. Reconnecting…'
 
 test.use({ serviceWorkers: 'allow' })
 

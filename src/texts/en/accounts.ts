@@ -33,6 +33,7 @@ export default {
   phoneNumber: 'Phone number',
   phoneExample: '03001234567',
   age: 'Age',
+  mobileForm: 'A mobile number has 11 digits.',
   phoneMissing: 'Enter your phone number.',
   ageMissing: 'Enter your age.',
   gender: 'Gender',

@@ -1,6 +1,9 @@
 export default {
   markAllRead: 'Mark all read',
   settings: 'Notification settings',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  earlier: 'Earlier',
   unread: 'Unread',
   justNow: 'Just now',
   showMore: 'Show more',

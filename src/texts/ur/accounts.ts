@@ -35,6 +35,7 @@ export default {
   phoneNumber: 'فون نمبر',
   phoneExample: '03001234567',
   age: 'عمر',
+  mobileForm: 'موبائل نمبر 11 ہندسوں کا ہوتا ہے۔',
   phoneMissing: 'براہِ کرم اپنا فون نمبر لکھیں۔',
   ageMissing: 'براہِ کرم اپنی عمر لکھیں۔',
   gender: 'جنس',

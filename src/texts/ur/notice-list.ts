@@ -3,6 +3,9 @@ import type { TextsOf } from '../areas.ts'
 export default {
   markAllRead: 'سب کو پڑھا ہوا نشان زد کریں',
   settings: 'اطلاعات کی ترتیبات',
+  today: 'آج',
+  yesterday: 'کل',
+  earlier: 'اس سے پہلے',
   unread: 'نئی',
   justNow: 'ابھی ابھی',
   showMore: 'مزید دکھائیں',

@@ -30,6 +30,7 @@ export default {
   none: 'آپ نے کسی پیغام کی شکایت نہیں کی۔',
   about: '{{name}} کا پیغام',
   aboutNote: '{{name}} کا نوٹ',
+  youWrote: 'آپ نے لکھا:',
   sentAt: '{{time}} کو شکایت کی',
   waiting: 'ہماری ٹیم نے ابھی فیصلہ نہیں کیا۔',
   backToProfile: 'پروفائل پر واپس جائیں',

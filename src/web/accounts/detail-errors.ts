@@ -15,6 +15,13 @@ export function detailErrors(form: DetailsForm): Partial<Record<keyof DetailsFor
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined))
 }
 
+const MOBILE_DIGITS = 11
+
+/** The server takes the numbers of every country. Only the page sees that a Pakistani mobile number lacks a digit. */
+export function isMistypedMobile(phoneNumber: string): boolean {
+  return phoneNumber.startsWith('03') && phoneNumber.length !== MOBILE_DIGITS
+}
+
 /** Undefined if the check passes. */
 export function problemOf(check: () => unknown): Answer | undefined {
   try {

@@ -47,15 +47,20 @@ export function ProfileAvatar({ account }: { readonly account: OwnAccount }) {
   }
 
   return (
-    <div className="flex items-center gap-5">
-      <Avatar name={account.username} src={account.avatar} size="huge" />
-      <div className="flex min-w-0 flex-col items-start gap-2">
+    <div className="flex items-center gap-4">
+      <Avatar name={account.username} src={account.avatar} className="size-20! text-2xl!" />
+      <div className="flex min-w-0 grow flex-col items-start">
+        <p dir="auto" className="w-full truncate at-page-start font-semibold text-ink text-lg">
+          {account.username}
+        </p>
+        <p className="w-full truncate text-ink-soft text-sm">
+          <bdi dir="ltr">{account.email}</bdi>
+        </p>
         <input ref={chooser} type="file" hidden accept={PICTURE_TYPES.join(',')} aria-label={t('avatar')} onChange={choose} />
-        <Button variant="secondary" aria-describedby={ERROR_ID} onClick={openChooser}>
+        <Button variant="secondary" size="small" className="mt-2" aria-describedby={ERROR_ID} onClick={openChooser}>
           <Camera aria-hidden="true" />
           {t('change')}
         </Button>
-        <p className="text-ink-faint text-xs">{t('avatarHint')}</p>
         <FieldError id={ERROR_ID} text={refused} />
       </div>
       {shown !== undefined && (

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Controller, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useBlocker } from 'react-router'
 import { fetchOwnAccount, type OwnAccount, updateProfile } from '#contract/accounts.ts'
 import { GENDERS, type Gender } from '#domain/accounts.ts'
 import { PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
@@ -14,6 +15,7 @@ import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { SectionCard } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
 import { messageAt, toFieldError } from '../ui/field-error.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { numberOf } from '../ui/number-text.ts'
@@ -23,6 +25,7 @@ import { SwitchField } from '../ui/switch.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { useFocusKept } from '../ui/use-focus-kept.ts'
+import { isMistypedMobile } from './detail-errors.ts'
 import { formFailure } from './form-failure.ts'
 import {
   changesEmail,
@@ -67,6 +70,7 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
     },
   })
   useAskBeforeUnload(isDirty)
+  const leaving = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
   const fields = { ...form, account }
   const focusKept = useFocusKept<HTMLFormElement>()
   return (
@@ -78,9 +82,6 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
       // A focused field scrolls clear of the bar.
       className="flex min-w-0 flex-col gap-5 outline-none [&_input]:scroll-mb-40"
     >
-      <SectionCard title={t('personalInformation')}>
-        <PersonalFields {...fields} />
-      </SectionCard>
       {account.role === 'chatter' && (
         <SectionCard id={PRICES_ANCHOR} title={t('planPricing')}>
           <PriceNotes account={account} />
@@ -88,8 +89,15 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
           <OnLandingPage control={form.control} />
         </SectionCard>
       )}
-      {(isDirty || update.isPending) && (
-        <SaveBar busy={update.isPending} onCancel={() => form.reset(draftOf(account), { keepDirtyValues: false, keepErrors: false })} />
+      <SectionCard title={t('personalInformation')}>
+        <PersonalFields {...fields} />
+      </SectionCard>
+      {leaving.state === 'blocked' ? (
+        <LeaveBar onStay={leaving.reset} onLeave={leaving.proceed} />
+      ) : (
+        (isDirty || update.isPending) && (
+          <SaveBar busy={update.isPending} onCancel={() => form.reset(draftOf(account), { keepDirtyValues: false, keepErrors: false })} />
+        )
       )}
     </form>
   )
@@ -105,11 +113,34 @@ function useAskBeforeUnload(isChanged: boolean): void {
   }, [isChanged])
 }
 
+const BAR_STYLES =
+  'sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex animate-rise items-center gap-3 rounded-card border border-hairline bg-raised p-3 shadow-quiet md:bottom-(--toasts-room,1rem) md:ps-5 max-md:[body:has([data-bottom-bar])_&]:bottom-36'
+
+/** Takes the place of the bar that saves, because a link was pressed. */
+function LeaveBar({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
+  const t = useTexts('profile')
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className={cx(BAR_STYLES, 'flex-wrap')}>
+      <p role="alert" className="me-auto font-medium text-ink text-sm max-sm:w-full max-sm:text-center">
+        {t('leaveQuestion')}
+      </p>
+      <Button ref={stay} variant="secondary" onClick={onStay} className="max-sm:grow">
+        {t('stay')}
+      </Button>
+      <Button variant="danger" onClick={onLeave} className="max-sm:grow">
+        {t('leave')}
+      </Button>
+    </div>
+  )
+}
+
 /** Appears with the first change and stays in view, on a phone above the navigation. */
 function SaveBar({ busy, onCancel }: { readonly busy: boolean; readonly onCancel: () => void }) {
   const t = useTexts('profile')
   return (
-    <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex animate-rise items-center gap-3 rounded-card border border-hairline bg-raised p-3 shadow-quiet md:bottom-(--toasts-room,1rem) md:ps-5 max-md:[body:has([data-bottom-bar])_&]:bottom-36">
+    <div className={BAR_STYLES}>
       <p className="me-auto font-medium text-ink text-sm max-sm:sr-only">{t('unsaved')}</p>
       <Button variant="secondary" disabled={busy} onClick={onCancel} className="max-sm:grow">
         {t('cancel')}
@@ -127,7 +158,7 @@ interface FieldsProps extends UseFormReturn<ProfileDraft> {
 
 function PersonalFields({ register, control, formState: { errors }, setFocus, account }: FieldsProps) {
   const t = useTexts('profile')
-  const email = useWatch({ control, name: 'email' })
+  const [email, phoneNumber] = useWatch({ control, name: ['email', 'phoneNumber'] })
   const genders: Readonly<Record<Gender, string>> = { male: t('male'), female: t('female') }
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -148,14 +179,17 @@ function PersonalFields({ register, control, formState: { errors }, setFocus, ac
           {...register('currentPassword')}
         />
       )}
-      <NumberField
-        kind="phone"
-        label={t('phoneNumber')}
-        autoComplete="tel"
-        error={messageAt(errors.phoneNumber)}
-        {...register('phoneNumber')}
-      />
-      <NumberField label={t('age')} maxLength={12} error={messageAt(errors.age)} {...register('age')} />
+      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-5 sm:col-span-2">
+        <NumberField
+          kind="phone"
+          label={t('phoneNumber')}
+          {...(isMistypedMobile(phoneNumber) && { hint: t('mobileForm'), isHintWarning: true })}
+          autoComplete="tel"
+          error={messageAt(errors.phoneNumber)}
+          {...register('phoneNumber')}
+        />
+        <NumberField label={t('age')} maxLength={12} error={messageAt(errors.age)} {...register('age')} />
+      </div>
       <Controller
         control={control}
         name="gender"

@@ -19,7 +19,7 @@ const ROWS = [
   { to: PATHS.ownComplaints, icon: MessageSquareWarning, text: 'complaints' },
 ] as const
 
-/** Who the person is and their other settings, and beside that on a wide screen the form. */
+/** Who the person is, the form, and their other settings, which are beside the form on a wide screen. */
 export function ProfileSettings({ preferences }: { readonly preferences?: ReactNode }) {
   const t = useTexts('profile')
   const names = useNames()
@@ -33,29 +33,29 @@ export function ProfileSettings({ preferences }: { readonly preferences?: ReactN
           {t('roleAccount', { role: names.role(account.role) })}
         </Badge>
       </header>
-      <div className="grid items-start gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="flex flex-col gap-5">
-          <Card className="p-5">
-            <ProfileAvatar account={account} />
-          </Card>
-          <Card className="overflow-hidden">
-            <ul className="divide-y divide-hairline">
-              {ROWS.map(({ to, icon: Icon, text }) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    className="flex min-h-13 items-center gap-3.5 px-5 font-medium text-ink transition-colors duration-150 hover:bg-hover focus-visible:-outline-offset-2"
-                  >
-                    <Icon className="size-5 shrink-0 text-primary" aria-hidden="true" />
-                    <span className="min-w-0 grow">{t(text)}</span>
-                    <ChevronRight className="size-4 shrink-0 text-ink-faint rtl:-scale-x-100" aria-hidden="true" />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Card>
+      <div className="grid items-start gap-5 xl:grid-cols-[20rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
+        <Card className="min-w-0 p-5">
+          <ProfileAvatar account={account} />
+        </Card>
+        <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <ProfileDetails account={account} />
         </div>
-        <ProfileDetails account={account} />
+        <Card className="overflow-hidden">
+          <ul className="divide-y divide-hairline">
+            {ROWS.map(({ to, icon: Icon, text }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="flex min-h-13 items-center gap-3.5 px-5 font-medium text-ink transition-colors duration-150 hover:bg-hover focus-visible:-outline-offset-2"
+                >
+                  <Icon className="size-5 shrink-0 text-primary" aria-hidden="true" />
+                  <span className="min-w-0 grow">{t(text)}</span>
+                  <ChevronRight className="size-4 shrink-0 text-ink-faint rtl:-scale-x-100" aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
       </div>
       {preferences}
     </div>

@@ -4,7 +4,7 @@ import { checkNewUsername, checkPassword, type Gender } from '#domain/accounts.t
 import { accountRefusal } from '../texts/account-refusal.ts'
 import { text } from '../texts/translate.ts'
 import { numberOf } from '../ui/number-text.ts'
-import { detailErrors, problemOf } from './detail-errors.ts'
+import { detailErrors, isMistypedMobile, problemOf } from './detail-errors.ts'
 import type { FormErrors } from './use-account-form.ts'
 
 export type JoinAs = 'user' | 'chatter'
@@ -27,7 +27,11 @@ export function signUpErrors(draft: SignUpDraft, role: JoinAs): FormErrors {
     ...identity,
     password: problemOf(() => checkPassword(draft.password)),
     ...(role === 'chatter' && {
-      phoneNumber: lacksPhone ? text('accounts', 'phoneMissing') : phoneNumber,
+      phoneNumber: lacksPhone
+        ? text('accounts', 'phoneMissing')
+        : isMistypedMobile(draft.phoneNumber)
+          ? text('accounts', 'mobileForm')
+          : phoneNumber,
       age: lacksAge ? text('accounts', 'ageMissing') : age,
       gender,
       form: lacksPhone || lacksAge ? accountRefusal('chatter_fields_missing') : undefined,

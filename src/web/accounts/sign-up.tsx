@@ -51,6 +51,7 @@ export function SignUp() {
     else void navigate(PATHS.landing)
   }
 
+  const onSubmit = form.onSubmit({ check: () => signUpErrors(typed, role), send, staysBusy: true })
   if (isDone)
     return (
       <AuthResult
@@ -63,7 +64,6 @@ export function SignUp() {
         </Button>
       </AuthResult>
     )
-  const onSubmit = form.onSubmit({ check: () => signUpErrors(typed, role), send, staysBusy: true })
   return (
     <>
       <AuthHeading title={t('signUpHeading')} text={t(role === 'chatter' ? 'signUpChatterText' : 'signUpText')} />

@@ -27,7 +27,7 @@ export function StatusRestricted({ account }: { readonly account: OwnAccount }) 
   const names = useNames()
   return (
     <StatusPage
-      icon={status === 'rejected' ? <CircleX aria-hidden="true" /> : <Hourglass aria-hidden="true" />}
+      icon={status === 'rejected' ? null : <Hourglass aria-hidden="true" />}
       title={t('accessRestricted')}
       text={t('statusRestricted', { status: names.status(status) })}
       more={<NextSteps account={account} />}
@@ -53,7 +53,10 @@ function NextSteps({ account }: { readonly account: OwnAccount }) {
     <>
       {reason && (
         <section className="mt-5 w-full rounded-card border border-hairline bg-danger-soft p-5 text-start">
-          <h2 className="font-medium text-danger text-sm">{t('rejectionReason')}</h2>
+          <h2 className="flex items-center gap-2 font-medium text-danger text-sm">
+            <CircleX className="size-4.5 shrink-0" aria-hidden="true" />
+            {t('rejectionReason')}
+          </h2>
           <p dir="auto" className="mt-1 whitespace-pre-line break-words text-ink">
             {reason}
           </p>
@@ -98,6 +101,7 @@ export function Broken() {
 }
 
 interface StatusPageProps {
+  /** Null where the rest needs the room. */
   readonly icon: ReactNode
   readonly title: string
   readonly text?: string
@@ -111,7 +115,7 @@ export function StatusPage({ icon, title, text, more, action }: StatusPageProps)
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas px-6 py-10">
       <div className="flex max-w-md flex-col items-center text-center">
-        <DrawnMark>{icon}</DrawnMark>
+        {icon !== null && <DrawnMark>{icon}</DrawnMark>}
         <h1 className="mt-4 font-semibold text-2xl text-ink tracking-tight sm:text-3xl">{title}</h1>
         {text !== undefined && <p className="mt-3 text-base text-ink-soft">{text}</p>}
         {more}

@@ -1,6 +1,9 @@
+import dayjs from 'dayjs'
 import { Bell } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
+import type { Notice } from '#contract/notices.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -23,15 +26,22 @@ export function NoticeList({ onClose }: { readonly onClose: () => void }) {
   if (notices.length === 0) return <Nothing />
   return (
     <>
-      <ul className="flex flex-col gap-0.5">
-        {notices.map((notice) => (
-          <li key={notice._id}>
-            <NoticeRow notice={notice} onFollow={() => read([notice._id])} onClose={onClose} />
-          </li>
-        ))}
-      </ul>
+      {daysOf(notices).map(({ name, notices: those }) => (
+        <section key={name} aria-label={t(name)}>
+          <h3 aria-hidden="true" className="px-3 pt-3 pb-1 font-semibold text-ink-faint text-xs first:pt-0">
+            {t(name)}
+          </h3>
+          <ul className="flex flex-col">
+            {those.map((notice) => (
+              <li key={notice._id}>
+                <NoticeRow notice={notice} onFollow={() => read([notice._id])} onClose={onClose} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       {hasNextPage && (
-        <div className="flex justify-center pt-3">
+        <div className="sticky -bottom-6 -mx-3 flex justify-center bg-surface pt-2 pb-6 md:-bottom-3 md:pb-3">
           <Button
             variant="secondary"
             size="small"
@@ -45,6 +55,16 @@ export function NoticeList({ onClose }: { readonly onClose: () => void }) {
       )}
     </>
   )
+}
+
+const DAYS = ['today', 'yesterday', 'earlier'] as const
+
+/** The notices of each day, newest first, without days that have none. */
+function daysOf(notices: readonly Notice[]) {
+  const now = dayjs(serverNow())
+  const dayOf = ({ createdAt }: Notice) =>
+    now.isSame(createdAt, 'day') ? 'today' : now.subtract(1, 'day').isSame(createdAt, 'day') ? 'yesterday' : 'earlier'
+  return DAYS.map((name) => ({ name, notices: notices.filter((notice) => dayOf(notice) === name) })).filter((day) => day.notices.length > 0)
 }
 
 function Nothing() {

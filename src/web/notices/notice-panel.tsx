@@ -45,8 +45,7 @@ function useClosedByMove(onClose: () => void): void {
 function Sheet({ open, onClose }: NoticePanelProps) {
   const ui = useTexts('ui')
   return (
-    <Dialog open={open} onClose={onClose} title={ui('notifications')}>
-      <Tools onClose={onClose} />
+    <Dialog open={open} onClose={onClose} title={ui('notifications')} tools={<Tools onClose={onClose} />}>
       <NoticeList onClose={onClose} />
     </Dialog>
   )
@@ -66,14 +65,12 @@ function Beside({ anchor, open, onClose }: NoticePanelProps) {
         <Popover.Positioner anchor={anchor} side="inline-end" align="start" sideOffset={24} collisionPadding={12} className="z-40">
           <Popover.Popup
             finalFocus={anchor}
-            className="flex max-h-[min(40rem,calc(100dvh-1.5rem))] w-104 flex-col rounded-sheet border border-hairline bg-surface shadow-quiet outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="flex max-h-[min(44rem,calc(100dvh-1.5rem))] w-104 flex-col rounded-sheet border border-hairline bg-surface shadow-quiet outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             <div className="flex items-center justify-between p-3 ps-5">
-              <Popover.Title className="font-semibold text-ink text-lg">{ui('notifications')}</Popover.Title>
-              <Popover.Close render={<CloseButton />} />
-            </div>
-            <div className="px-3">
+              <Popover.Title className="me-auto font-semibold text-ink text-lg">{ui('notifications')}</Popover.Title>
               <Tools onClose={onClose} />
+              <Popover.Close render={<CloseButton />} />
             </div>
             <div className="ink-room min-h-0 overflow-y-auto px-3 pb-3">
               <NoticeList onClose={onClose} />
@@ -91,25 +88,20 @@ function Tools({ onClose }: Pick<NoticePanelProps, 'onClose'>) {
   const readAll = useReadAll()
   const isAllRead = data === undefined || unreadOf(data) === 0
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-2 pb-2">
-      <Button
-        variant="quiet"
-        size="small"
-        className="-ms-3.5 md:-ms-1.5"
-        disabled={isAllRead}
-        busy={readAll.isPending}
-        onClick={() => readAll.mutate()}
-      >
-        {t('markAllRead')}
-      </Button>
+    <>
+      {!isAllRead && (
+        <Button variant="quiet" size="small" busy={readAll.isPending} onClick={() => readAll.mutate()}>
+          {t('markAllRead')}
+        </Button>
+      )}
       <PanelLink
         to={PATHS.noticeSettings}
         onClose={onClose}
-        className="-me-3 inline-flex h-9 items-center gap-1.5 md:me-0 rounded-control px-3 font-semibold text-ink-soft text-xs hover:bg-hover hover:text-ink pointer-coarse:h-11 [&_svg]:size-4"
+        label={t('settings')}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-5"
       >
         <Settings aria-hidden="true" />
-        {t('settings')}
       </PanelLink>
-    </div>
+    </>
   )
 }

@@ -81,7 +81,7 @@ export function NoticeRow({ notice, onFollow, onClose }: NoticeRowProps) {
       to={pathOfNotice(notice)}
       onFollow={onFollow}
       onClose={onClose}
-      className={cx('flex gap-3 rounded-control p-3 hover:bg-hover', isUnread && 'bg-primary-soft')}
+      className={cx('flex gap-3 rounded-control px-3 py-2 hover:bg-hover', isUnread && 'bg-primary-soft')}
     >
       <span className={cx('grid size-9 shrink-0 place-items-center rounded-full [&_svg]:size-4.5', TONE_STYLES[tone])}>
         <Icon aria-hidden="true" />
@@ -93,8 +93,8 @@ export function NoticeRow({ notice, onFollow, onClose }: NoticeRowProps) {
             {agoText(notice.createdAt, now, language) ?? t('justNow')}
           </time>
         </span>
-        <span className="mt-0.5 flex items-start justify-between gap-2">
-          <span className="min-w-0 break-words text-ink-soft text-sm">{translate(text)}</span>
+        <span className="flex items-start justify-between gap-2">
+          <span className="min-w-0 break-words text-ink-soft text-xs">{translate(text)}</span>
           {isUnread && (
             <>
               <span aria-hidden="true" className="mt-1.5 size-2.5 shrink-0 rounded-full bg-accent" />

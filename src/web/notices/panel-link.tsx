@@ -6,12 +6,14 @@ interface PanelLinkProps {
   readonly onFollow?: () => void
   /** Closes the panel if the link leads to the current page. Otherwise, the new page closes it. */
   readonly onClose: () => void
+  /** The name, if the children have none. */
+  readonly label?: string
   readonly className: string
   readonly children: ReactNode
 }
 
 /** A link whose page replaces the panel's history entry. */
-export function PanelLink({ to, onFollow, onClose, className, children }: PanelLinkProps) {
+export function PanelLink({ to, onFollow, onClose, label, className, children }: PanelLinkProps) {
   const { pathname, search } = useLocation()
   function follow(event: MouseEvent) {
     onFollow?.()
@@ -20,7 +22,7 @@ export function PanelLink({ to, onFollow, onClose, className, children }: PanelL
     onClose()
   }
   return (
-    <Link to={to} replace onClick={follow} className={className}>
+    <Link to={to} replace aria-label={label} title={label} onClick={follow} className={className}>
       {children}
     </Link>
   )

@@ -32,7 +32,7 @@ function useSheetDrag(onClose: () => void) {
 
   function down(event: PointerEvent<HTMLElement>) {
     const sheet = event.currentTarget.closest<HTMLElement>('[role]')
-    const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
+    const isOnButton = event.target instanceof Element && event.target.closest('button, a') !== null
     if (sheet === null || isOnButton || !event.isPrimary || !window.matchMedia(PHONE).matches) return
     event.currentTarget.setPointerCapture(event.pointerId)
     drag.current = { fromY: event.clientY, fromMs: event.timeStamp, sheet }
@@ -115,6 +115,8 @@ interface DialogProps extends OverlayProps {
   readonly hasCancel?: boolean
   /** The content has nothing to focus, so the content area gets a tab stop and can be scrolled by keyboard. */
   readonly hasNoControls?: boolean
+  /** Beside the close button. */
+  readonly tools?: ReactNode
   /** Focused when the dialog opens, instead of the close button. */
   readonly initialFocus?: RefObject<HTMLElement | null>
 }
@@ -123,7 +125,7 @@ const WIDTHS = { narrow: 'md:max-w-lg', wide: WIDE_DIALOG_STYLES, widest: WIDEST
 
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, footer, width = 'narrow', hasNoControls = false, initialFocus, children } = props
-  const { hasCancel = false } = props
+  const { hasCancel = false, tools } = props
   useCloseOnBack(open, onClose)
   useKeyboardRoom(open)
   const returnFocus = useReturnFocus(open)
@@ -150,6 +152,7 @@ export function Dialog(props: DialogProps) {
               <Base.Title className="font-semibold text-ink text-xl">{title}</Base.Title>
               {description !== undefined && <Base.Description className="mt-1 text-ink-soft text-sm">{description}</Base.Description>}
             </div>
+            {tools !== undefined && <div className="-me-4 ms-auto flex items-center">{tools}</div>}
             <Base.Close render={<CloseButton />} {...(hasCancel && { className: 'max-md:hidden' })} />
           </header>
           <div

@@ -21,7 +21,7 @@ export function OfflineBar({ problem }: { readonly problem: 'offline' | 'lost' |
       {problem !== null && (
         <p
           data-bottom-bar
-          className="flex min-h-10 items-center gap-2.5 rounded-3xl border border-hairline bg-accent-soft px-5 py-2 font-medium text-accent-ink text-sm shadow-quiet"
+          className="flex min-h-9 items-center gap-2.5 rounded-3xl border border-hairline bg-accent-soft px-5 py-1.5 font-medium text-accent-ink text-sm shadow-quiet"
         >
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
           {problem === 'offline' ? t('offline') : t('connectionLost')}

@@ -2,7 +2,7 @@ import type { BlockedPerson } from '#contract/blocks.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { shortDateTimeText } from '../../ui/date-text.ts'
+import { shortDayText } from '../../ui/date-text.ts'
 import { OwnPage } from '../../ui/own-page.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { UnblockButton } from './block-button.tsx'
@@ -40,7 +40,7 @@ function People({ people }: { readonly people: readonly BlockedPerson[] }) {
                 <p className="font-medium text-ink">
                   <bdi>{names.person(person.username)}</bdi>
                 </p>
-                <p className="text-ink-soft text-sm">{t('blockedAt', { time: shortDateTimeText(person.blockedAt, language) })}</p>
+                <p className="text-ink-soft text-sm">{t('blockedAt', { time: shortDayText(person.blockedAt, language) })}</p>
               </div>
               <UnblockButton person={person} />
             </li>

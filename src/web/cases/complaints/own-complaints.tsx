@@ -5,8 +5,10 @@ import { moneyText } from '#texts/money-text.ts'
 import { refusal } from '../../texts/refusal.ts'
 import { type Translate, useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { shortDateTimeText } from '../../ui/date-text.ts'
 import { OwnPage } from '../../ui/own-page.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -51,13 +53,21 @@ function Complaint({ complaint }: { readonly complaint: PartyComplaint }) {
   const language = useLanguage()
   const names = useNames()
   const { username, kind, words, answer, answeredAt, status, outcome, note, createdAt, isOwn } = complaint
+  const time = shortDateTimeText(createdAt, language)
   const mayAnswer = !isOwn && answeredAt === null && status === 'pending'
   return (
     <>
       <div>
-        <p className="font-medium text-ink">{t('withPerson', { name: names.person(username) })}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <p className="font-medium text-ink">{t('withPerson', { name: names.person(username) })}</p>
+          {outcome === null ? (
+            <Badge tone={mayAnswer ? 'accent' : 'info'}>{t(mayAnswer ? 'stateAnswer' : 'stateWaiting')}</Badge>
+          ) : (
+            <Badge>{t('stateDecided')}</Badge>
+          )}
+        </div>
         <p className="text-ink-soft text-sm">
-          {t(`kind.${kind}`)} · {t('madeAt', { time: shortDateTimeText(createdAt, language) })}
+          {t(`kind.${kind}`)} · {isOwn ? t('madeAt', { time }) : t('madeByAt', { name: names.person(username), time })}
         </p>
       </div>
       {words !== null && <Words text={words} />}
@@ -68,10 +78,10 @@ function Complaint({ complaint }: { readonly complaint: PartyComplaint }) {
         </div>
       )}
       {mayAnswer && <AnswerForm id={complaint._id} />}
-      {outcome === null || note === null ? (
-        <p className="text-ink-soft text-sm">{t('waiting')}</p>
-      ) : (
-        <div className="rounded-control bg-info-soft px-4 py-3 text-info text-sm">
+      {outcome !== null && note !== null && (
+        <div
+          className={cx('rounded-control px-4 py-3 text-sm', outcome === 'refund' ? 'bg-good-soft text-good' : 'bg-info-soft text-info')}
+        >
           <p className="font-medium">{outcomeText(t, complaint)}</p>
           <p dir="auto">{note}</p>
         </div>

@@ -44,8 +44,8 @@ function Report({ report: { subject, username, reason, words, createdAt, note } 
         {t(`reason.${reason}`)} · {t('sentAt', { time: shortDateTimeText(createdAt, language) })}
       </p>
       {words !== null && (
-        <p dir="auto" className="whitespace-pre-line text-ink-soft text-sm">
-          {words}
+        <p className="whitespace-pre-line text-ink-soft text-sm">
+          {t('youWrote')} <bdi>{words}</bdi>
         </p>
       )}
       {note === null ? (
