@@ -14,6 +14,7 @@ export default {
   cannotChat: 'You can’t chat with this person',
   youBlocked: 'You blocked {{name}}. Unblock them to chat again.',
   chooseAnother: 'Choose another chatter to talk to.',
+  seeChatters: 'See other chatters',
   noLonger: 'You can’t start a session or send messages.',
   pendingBlocked: 'You can’t chat with this person, so we can’t approve this payment. Contact us about your money.',
 

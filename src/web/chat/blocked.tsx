@@ -7,9 +7,11 @@ import { useAccount } from '../accounts/sign-in.ts'
 import { LastPayment } from '../sessions/pay/last-payment.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { isDeleted, useNames } from '../texts/use-names.ts'
+import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useFocusMainIfLost } from '../ui/use-focus-main-if-lost.ts'
+import { useBackToList } from './people/selection.ts'
 
 /** A deleted buyer cannot come back, so this does not promise another chat. */
 export function NoSession({ isBuyerGone, kept }: { readonly isBuyerGone: boolean; readonly kept: ReactNode | undefined }) {
@@ -40,6 +42,8 @@ export function Blocked({ partner, block, failed = null, kept }: BlockedProps) {
   const t = useTexts('blocks')
   const own = block === 'you' ? partner : null
   const text = useBlockedText(own)
+  const { role } = useAccount()
+  const backToList = useBackToList()
   useFocusMainIfLost()
   return (
     <div className="mx-auto grid w-full max-w-5xl grow place-items-center gap-6 px-4 py-6">
@@ -50,6 +54,11 @@ export function Blocked({ partner, block, failed = null, kept }: BlockedProps) {
         text={text}
         action={
           <div className="flex flex-col items-center gap-3">
+            {own === null && role !== 'chatter' && (
+              <Button variant="secondary" onClick={backToList} className="md:hidden">
+                {t('seeChatters')}
+              </Button>
+            )}
             {own !== null && <UnblockButton person={own} />}
             {kept}
           </div>

@@ -33,7 +33,7 @@ function DeleteRow() {
       name={t('deleteTitle')}
       text={t('deleteText')}
       action={
-        <Button variant="quiet" size="small" className="text-danger! max-sm:-ms-3.5" onClick={() => setStep('asking')}>
+        <Button variant="quiet" size="small" className="text-danger! -me-3.5" onClick={() => setStep('asking')}>
           {t('delete')}
         </Button>
       }

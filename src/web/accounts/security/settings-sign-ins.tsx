@@ -83,7 +83,7 @@ function SignInRow({ signIn: { _id, device, address, lastUsedAt, isCurrent } }: 
             aria-label={t('signOutOf', { device, address })}
             busy={end.isPending}
             onClick={() => end.mutate()}
-            className="max-sm:-ms-3.5"
+            className="-me-3.5"
           >
             {t('signOut')}
           </Button>

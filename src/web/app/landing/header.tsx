@@ -17,15 +17,27 @@ const LINK_STYLES = 'inline-flex h-11 items-center rounded-control px-3 font-med
 export function Header() {
   const t = useTexts('landing')
   const now = useSignIn()
+  const isAdmin = now.phase === 'in' && now.account.role === 'admin'
   return (
     <header className="sticky top-0 z-30 bg-canvas/90 backdrop-blur-md">
       <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-x-2 px-4 sm:min-h-18 sm:px-8">
         <Brand className="me-auto" />
         <nav aria-label={t('siteNavigation')} className="contents">
           <span className="flex items-center max-sm:hidden">
-            <SiteLinks />
+            {isAdmin && (
+              <Anchor href={PATHS.adminDashboard} className={LINK_STYLES}>
+                {t('admin')}
+              </Anchor>
+            )}
+            <ContactLink text={t('contact')} />
+            <PlaceholderLink text={t('about')} />
           </span>
-          <LanguageSwitch className="noscript:hidden" />
+          {isAdmin && (
+            <Anchor href={PATHS.adminDashboard} className={cx(LINK_STYLES, 'max-sm:px-2 sm:hidden')}>
+              {t('admin')}
+            </Anchor>
+          )}
+          <LanguageSwitch className={cx('noscript:hidden', isAdmin && 'max-sm:hidden')} />
           <ThemeSwitch className="max-sm:hidden noscript:hidden" />
           {now.phase !== 'in' && (
             <UntilAccountKnown known={now.phase === 'out'} styles="contents in-data-signed-in:hidden">
@@ -52,7 +64,9 @@ export function Header() {
                 </Anchor>
               </UntilAccountKnown>
             )}
-            <SiteLinks />
+            <ContactLink text={t('contact')} />
+            <PlaceholderLink text={t('about')} />
+            {isAdmin && <LanguageSwitch />}
             <ThemeSwitch className="noscript:hidden" />
           </Menu>
         </nav>
@@ -91,22 +105,6 @@ function Menu({ children }: { readonly children: ReactNode }) {
         {children}
       </div>
     </details>
-  )
-}
-
-function SiteLinks() {
-  const t = useTexts('landing')
-  const now = useSignIn()
-  return (
-    <>
-      {now.phase === 'in' && now.account.role === 'admin' && (
-        <Anchor href={PATHS.adminDashboard} className={LINK_STYLES}>
-          {t('admin')}
-        </Anchor>
-      )}
-      <ContactLink text={t('contact')} />
-      <PlaceholderLink text={t('about')} />
-    </>
   )
 }
 

@@ -96,7 +96,7 @@ function AuthenticatorRow({ isOn, onStep }: { readonly isOn: boolean; readonly o
             size="small"
             aria-label={t('removeAuthenticator')}
             onClick={() => onStep({ kind: 'remove-authenticator' })}
-            className="max-sm:-ms-3.5"
+            className="-me-3.5"
           >
             {t('remove')}
           </Button>
