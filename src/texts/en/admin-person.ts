@@ -15,7 +15,7 @@ export default {
   secondStep: 'Two-step login',
   on: 'On',
   off: 'Off',
-  changedBy: 'Status or role changed by',
+  changedBy: 'Changed by',
   id: 'Account ID',
   statement: 'Monthly statement',
   manage: 'Manage account',

@@ -17,7 +17,7 @@ export default {
   secondStep: 'دو مرحلوں والا لاگ ان',
   on: 'آن',
   off: 'آف',
-  changedBy: 'حیثیت یا کردار کس نے بدلا',
+  changedBy: 'کس نے بدلا',
   id: 'اکاؤنٹ آئی ڈی',
   statement: 'ماہانہ گوشوارہ',
   manage: 'اکاؤنٹ کا انتظام',

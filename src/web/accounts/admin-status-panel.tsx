@@ -74,10 +74,8 @@ export function StatusPanel({ chatter, stepper, onClose }: StatusPanelProps) {
               isMoving={stepper.isMoving}
               onSubmit={(decision) => changeStatus.mutate({ id: shown._id, seen: shown.status, ...decision }, { onSuccess })}
             />
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <AdvanceSwitch />
-              <PanelDelete row={shown} deletion={deletion} />
-            </div>
+            <AdvanceSwitch />
+            <PanelDelete row={shown} deletion={deletion} />
           </div>
         )
       }

@@ -70,7 +70,11 @@ function CardContent<Row>({ row, index, lead, titles, amounts, lines, feet, pair
       {lines.length > 0 && (
         <dl className="flex flex-wrap items-baseline gap-x-1 text-[0.8125rem] text-ink-soft">
           {valuesOf(lines).map((column) => (
-            <CardValue key={column.key} column={column} className="not-last:after:text-ink-faint not-last:after:content-['·']">
+            <CardValue
+              key={column.key}
+              column={column}
+              className="items-baseline not-last:after:text-ink-faint not-last:after:content-['·']"
+            >
               {column.cell(row, index)}
             </CardValue>
           ))}

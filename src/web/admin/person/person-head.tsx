@@ -142,9 +142,9 @@ function Profile({ person }: { readonly person: Person }) {
         ]),
   ]
   return (
-    <dl className="flex flex-wrap items-center gap-x-5 text-sm">
+    <dl className="-my-1.5 flex flex-wrap items-center gap-x-4 text-[0.8125rem]">
       {facts.map(({ label, value }) => (
-        <div key={label} className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-1.5">
+        <div key={label} className="flex min-h-7 min-w-0 flex-wrap items-center gap-x-1.5">
           <dt className="text-ink-faint">{label}</dt>
           <dd className="min-w-0 text-ink">{value}</dd>
         </div>
