@@ -52,7 +52,7 @@ export const BANK_STATEMENT_STOPS: readonly Stop[] = [
     who: 'admin',
     at: '/admin/bank-statements/reconciliation',
     query,
-    until: 'adminBankStatements.differenceIn',
+    until: 'adminBankStatements.sum',
     whole: true,
   },
   {

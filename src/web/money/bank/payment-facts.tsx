@@ -53,18 +53,21 @@ function Party({ payment }: Pick<PaymentFactsProps, 'payment'>) {
   const { kind, personID, username, status } = payment
   return (
     <p className="flex items-center justify-between gap-x-3">
-      <span className="min-w-0 truncate text-ink">
-        <NameLink id={personID === '' ? undefined : personID}>
-          <bdi>{names.person(username)}</bdi>
-        </NameLink>{' '}
-        <span className="text-ink-faint">·</span>{' '}
+      <span className="flex min-w-0 items-center gap-x-1 text-ink">
+        {/* A long name is cut, and never the link beside it. */}
+        <span className="min-w-0 truncate [&_a]:block! [&_a]:truncate">
+          <NameLink id={personID === '' ? undefined : personID}>
+            <bdi>{names.person(username)}</bdi>
+          </NameLink>
+        </span>
+        <span className="text-ink-faint">·</span>
         {status === 'deleted' ? (
-          <span className="text-ink-soft">{t(`kind.${kind}`)}</span>
+          <span className="shrink-0 text-ink-soft">{t(`kind.${kind}`)}</span>
         ) : (
           <Link
             to={paymentPath(payment)}
             aria-label={t('openOf', { kind: t(`kind.${kind}`), name: username })}
-            className="rounded-lg font-medium text-primary underline-offset-4 hover:underline"
+            className="shrink-0 rounded-lg font-medium text-primary underline-offset-4 hover:underline"
           >
             {t(`kind.${kind}`)}
           </Link>

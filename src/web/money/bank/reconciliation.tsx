@@ -115,25 +115,22 @@ function usePhoneColumns(onOpen: (day: string) => void): Column<Line>[] {
   const t = useTexts('adminBankStatements')
   const differences = (line: Line) => (
     <span className="flex flex-col items-end gap-0.5">
-      <DifferenceIn line={line} />
+      {(line.differenceIn !== 0 || line.differenceOut === 0) && <DifferenceIn line={line} />}
       {line.differenceOut !== 0 && <DifferenceOut line={line} />}
     </span>
   )
   const figures = ({ isCovered, books, bank }: Line) => {
-    const pairs = [{ name: 'phoneIn', ours: books.moneyIn, theirs: bank.moneyIn } as const]
-    const all =
-      bank.moneyOut !== 0 || books.moneyOut !== 0
-        ? [...pairs, { name: 'phoneOut', ours: books.moneyOut, theirs: bank.moneyOut } as const]
-        : pairs
-    return isCovered
-      ? all.map(({ name, ours, theirs }) => t(name, { ours: figureText(ours), theirs: figureText(theirs) })).join(' · ')
-      : t('phoneOnlyIn', { amount: moneyText(books.moneyIn) })
+    if (!isCovered) return t('phoneOnlyIn', { amount: moneyText(books.moneyIn) })
+    const out = bank.moneyOut === 0 ? [] : [{ name: 'phoneOut', ours: books.moneyOut, theirs: bank.moneyOut } as const]
+    const hasIn = out.length === 0 || books.moneyIn !== 0 || bank.moneyIn !== 0
+    const all = hasIn ? [{ name: 'phoneIn', ours: books.moneyIn, theirs: bank.moneyIn } as const, ...out] : out
+    return all.map(({ name, ours, theirs }) => t(name, { ours: figureText(ours), theirs: figureText(theirs) })).join(' · ')
   }
   return [
     column('day', t('day'), (line) => <DayCell line={line} onOpen={onOpen} />, { card: 'title' }),
     column('difference', t('difference'), differences, { card: 'amount', has: ({ isCovered }) => isCovered }),
     column('figures', t('amount'), figures, { card: 'line' }),
-    column('balance', t('closingBalance'), ({ bank: { balance = null } }) => figureText(balance ?? 0), {
+    column('balance', t('balance'), ({ bank: { balance = null } }) => figureText(balance ?? 0), {
       card: 'line',
       isNamed: true,
       has: ({ bank: { balance = null } }) => balance !== null,

@@ -71,7 +71,11 @@ function useColumns(methods: readonly PaymentMethod[], onMoved: (method: Payment
     column('bank', t('bankName'), bank, { card: 'title' }),
     textColumn('name', t('accountName'), ({ accountName }) => accountName, { foldUnder: 'account' }),
     column('account', t('accountNumber'), (method) => <AccountCell method={method} />, { widthPx: 272 }),
-    column('limit', t('receivingLimit'), (method) => <ReceivingLimit method={method} />, { card: 'pair', widthPx: 240 }),
+    column('limit', t('receivingLimit'), (method) => <ReceivingLimit method={method} />, {
+      card: 'pair',
+      widthPx: 240,
+      has: ({ receivingLimit }) => receivingLimit !== null,
+    }),
     actionsColumn(
       admin('actions'),
       (method) => (
@@ -95,7 +99,7 @@ export function AccountCell({ method: { accountNumber, raastID } }: { readonly m
     <>
       <UserText text={accountNumber} code />
       {raastID !== null && (
-        <span className="block text-ink-soft text-xs [td_&]:truncate">
+        <span className="text-ink-soft text-xs [dl_&]:before:content-['_·_'] [td_&]:block [td_&]:truncate">
           {t('raastId')}{' '}
           <bdi dir="ltr" className="[dl_&]:wrap-anywhere">
             {raastID}

@@ -68,7 +68,7 @@ function StatusButtons({ run, hasReferences }: { readonly run: PayoutRun; readon
   const [isAsking, setAsking] = useState(false)
   if (run.status === 'cancelled') return null
   return (
-    <div className="flex flex-wrap gap-3 max-sm:*:grow">
+    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
       {run.status === 'open' && !hasReferences && (
         <Button variant="quiet" className="text-danger!" onClick={() => setAsking(true)} disabled={change.isPending}>
           {t('cancelRun')}

@@ -21,7 +21,7 @@ export function usePayoutColumns(): Column<Payout>[] {
     ) : (
       <div>
         <UserText text={accountNumber} code />
-        <span className="block text-ink-soft text-xs">
+        <span className="text-ink-soft text-xs [dl_&]:before:content-['_·_'] [td_&]:block">
           <bdi>{accountName}</bdi> · <bdi>{bankName}</bdi>
         </span>
       </div>
