@@ -228,15 +228,15 @@ function PaymentFooter({ form, formId, disabled, onCancel }: PaymentFooterProps)
 }
 
 /** Stays until the next attempt. A refusal was already announced by its toast; other outcomes are announced here. */
-function Outcome({ form: { sending, filled } }: { readonly form: PurchaseFormState }) {
+function Outcome({ form: { sending, filled, chosen } }: { readonly form: PurchaseFormState }) {
   const t = useTexts('purchase')
   const translate = useTranslate()
-  const hasContact = useHasContact()
+  // What a field says already is not said again, and a full account has the contact options beside it.
+  const isContactNeeded = useHasContact() && chosen.kind !== 'full'
   const failure = sending.phase === 'failed' ? sending.failure : null
   return (
     <div className={cx('max-h-[30dvh] overflow-y-auto', (failure !== null || sending.phase === 'waiting') && 'mb-3')}>
-      {/* What a field says already is not said again. */}
-      {failure?.kind === 'refused' && (failure.field === null || hasContact) && (
+      {failure?.kind === 'refused' && (failure.field === null || isContactNeeded) && (
         <Callout tone="danger">
           {failure.field === null && <p>{translate(failure.message)}</p>}
           <RefusedPayment transactionId={filled.transactionId} amount={filled.plan.price} />
