@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { Settings } from 'lucide-react'
+import { CheckCheck, Settings } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { PATHS } from '../paths.ts'
@@ -91,7 +91,8 @@ function Tools({ onClose }: Pick<NoticePanelProps, 'onClose'>) {
     <>
       {!isAllRead && (
         <Button variant="quiet" size="small" busy={readAll.isPending} onClick={() => readAll.mutate()}>
-          {t('markAllRead')}
+          <CheckCheck className="md:hidden" aria-hidden="true" />
+          <span className="max-md:sr-only">{t('markAllRead')}</span>
         </Button>
       )}
       <PanelLink
