@@ -63,7 +63,10 @@ export function TextBody({ text, room }: { readonly text: string; readonly room?
     <p
       dir="auto"
       lang={language}
-      className={cx('whitespace-pre-wrap text-base [overflow-wrap:anywhere]', language === undefined && 'latin-lines')}
+      className={cx(
+        'whitespace-pre-wrap text-base [overflow-wrap:anywhere] [text-wrap-style:auto]',
+        language === undefined && 'latin-lines',
+      )}
     >
       {partsOf(text).map((part) =>
         part.href === null ? (

@@ -93,7 +93,7 @@ const NEAR_PX = 48
 const REST_MS = 900
 const resting = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
-/** Set while the reader scrolls, and for a moment after that. */
+/** Set while a reader above the end scrolls, and for a moment after that. */
 function markScrolling(view: HTMLElement): void {
   clearTimeout(resting.get(view))
   view.dataset['scrolling'] = ''
@@ -139,7 +139,7 @@ export function useFollow({ first, isNewest, onScroll }: FollowOptions) {
     lastTop.current = view.scrollTop
     // Many messages at once move the end away for a moment, but only a reader scrolls up.
     if (!isFollowingNow.current || hasScrolledUp) measure(view)
-    markScrolling(view)
+    if (!isFollowingNow.current) markScrolling(view)
     onScroll(view)
   })
 
