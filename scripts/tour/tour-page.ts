@@ -100,9 +100,9 @@ export class TourPage {
     return this.isPhone ? main.getByRole('listitem') : main.locator('tbody').getByRole('row')
   }
 
-  /** The loading text of a list. Only below the page's heading: without one, its script is still loading, with the same text. */
+  /** The loading text of a list. Only in the content of a page, because the whole page has the same text while its script loads. */
   loadingRows(): Locator {
-    return this.page.locator('main#content:has(h1)').getByText(this.texts.of('ui.loading')).filter({ visible: true }).first()
+    return this.page.locator('main#content').getByText(this.texts.of('ui.loading')).filter({ visible: true }).first()
   }
 
   /** Requests to the path are never answered. */

@@ -16,7 +16,7 @@ export default {
   facts: 'Session',
   plan: 'Plan',
   planText: '{{title}}, {{minutes}} Mins, {{price}}',
-  time: 'Session',
+  time: 'Time',
   stopped: 'Ended by a block',
   buyerSent: 'Buyer’s messages',
   chatterSent: 'Chatter’s messages',

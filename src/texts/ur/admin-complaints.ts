@@ -18,7 +18,7 @@ export default {
   facts: 'سیشن',
   plan: 'پلان',
   planText: '{{title}}، {{minutes}} منٹ، {{price}}',
-  time: 'سیشن',
+  time: 'وقت',
   stopped: 'بلاک سے ختم ہوا',
   buyerSent: 'خریدار کے پیغامات',
   chatterSent: 'چیٹر کے پیغامات',

@@ -1,6 +1,6 @@
 import { useTexts } from '../texts/texts.ts'
 import type { Column } from '../ui/table-columns.ts'
-import { column, openColumn, personColumn, statusColumn, timeColumn } from './columns.tsx'
+import { column, openColumn, partyColumn, statusColumn, timeColumn } from './columns.tsx'
 import type { RowHandlers } from './list.ts'
 import type { PersonShown } from './person.tsx'
 
@@ -21,8 +21,8 @@ interface CaseTexts<Row> {
 export function useCaseColumns<Row extends Case>({ from, about, kind, madeAt, open }: CaseTexts<Row>) {
   const admin = useTexts('admin')
   return ({ onEdit }: RowHandlers<Row>): Column<Row>[] => [
-    personColumn('from', from.header, from.person, { card: 'title', widthPx: 180, grow: 3 }),
-    personColumn('about', about.header, about.person, { widthPx: 180, grow: 3 }),
+    partyColumn('user', from.header, from.person, { card: 'title', widthPx: 150, grow: 3 }),
+    partyColumn('about', about.header, about.person, { card: 'title', widthPx: 150, grow: 3 }),
     column('kind', kind.header, kind.text, { widthPx: 150, grow: 2 }),
     timeColumn('at', madeAt, ({ createdAt }) => createdAt, { widthPx: 100, grow: 1 }),
     statusColumn(admin('status'), ({ status, createdAt }) => ({ status, since: createdAt }), { widthPx: 120, grow: 0.5 }),

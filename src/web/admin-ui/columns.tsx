@@ -27,7 +27,7 @@ type Place = Partial<Pick<Column<unknown>, 'card' | 'isNamed' | 'foldUnder' | 'w
 export function column<Row>(
   key: string,
   header: string,
-  cell: (row: Row) => ReactNode,
+  cell: (row: Row, index: number) => ReactNode,
   place: Place & Pick<Column<Row>, 'has'> = {},
 ): Column<Row> {
   return { key, header, card: 'line', ...place, cell }

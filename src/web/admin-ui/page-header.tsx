@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { Fragment, type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '../texts/texts.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -59,13 +59,18 @@ function Heading({ title }: { readonly title: string }) {
   const t = useTexts('admin')
   const { pathname } = useLocation()
   const siblings = useSiblings(pathname)
+  const list = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (list.current) showCurrent(list.current)
+  }, [])
   const heading = <h1 className={`${HEADING_STYLES} font-semibold text-ink`}>{title}</h1>
   // A page about one entry of a list has a title of its own.
   if (!siblings.some(({ path }) => path === pathname)) return heading
   return (
     <nav
+      ref={list}
       aria-label={t('siblings')}
-      className="ink-room -mx-4 min-w-0 max-w-[calc(100%+2rem)] overflow-x-auto px-4 max-md:max-w-[100dvw] md:-mx-1 md:px-1"
+      className="ink-room -mx-4 min-w-0 max-w-[calc(100%+2rem)] overflow-x-auto px-4 max-md:mask-[linear-gradient(to_right,transparent,black_1rem,black_calc(100%-1rem),transparent)] max-md:max-w-[100dvw] md:-mx-1 md:px-1"
     >
       <div className="flex w-max items-baseline gap-x-4 md:gap-x-5">
         {siblings.map((page) => (
@@ -74,6 +79,14 @@ function Heading({ title }: { readonly title: string }) {
       </div>
     </nav>
   )
+}
+
+/** On a phone the pages may need more room than there is. */
+function showCurrent(list: HTMLElement): void {
+  const current = list.querySelector('h1')?.getBoundingClientRect()
+  if (!current) return
+  const { left, right } = list.getBoundingClientRect()
+  list.scrollLeft += (current.left + current.right - left - right) / 2
 }
 
 function Sibling({ page }: { readonly page: AdminPage }) {

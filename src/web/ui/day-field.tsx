@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
+import { cx } from './cx.ts'
 import { dayText } from './date-text.ts'
 import type { FieldTexts } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -55,6 +56,7 @@ export function DayField({ value, onChange, min, max, ...texts }: DayFieldProps)
           setLeft(true)
           if (fault === null) setTyped(null)
         }}
+        lead={texts.isLabelHidden ? texts.label : undefined}
         trail={
           <IconButton
             label={t('openCalendar', { field: texts.label })}
@@ -73,7 +75,7 @@ export function DayField({ value, onChange, min, max, ...texts }: DayFieldProps)
         max={max}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         // Invisible, at the place where the calendar opens.
-        className="pointer-events-none absolute end-0 top-17 h-0 w-full opacity-0"
+        className={cx('pointer-events-none absolute end-0 h-0 w-full opacity-0', texts.isLabelHidden ? 'top-12' : 'top-17')}
       />
     </div>
   )

@@ -5,6 +5,8 @@ import { cx } from './cx.ts'
 
 export interface FieldTexts {
   readonly label: string
+  /** Leaves the label to screen readers, where the control says what it is. */
+  readonly isLabelHidden?: boolean | undefined
   readonly hint?: string | undefined
   /** Shows the hint as a warning, for something that is unusual but allowed. */
   readonly isHintWarning?: boolean | undefined
@@ -34,10 +36,19 @@ interface FieldFrameProps extends FieldTexts {
 }
 
 /** Label above, hint and error below. The error element is always in the page, because screen readers then announce its text. */
-export function FieldFrame({ label, hint, isHintWarning = false, error, ids, className, children }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  isLabelHidden = false,
+  hint,
+  isHintWarning = false,
+  error,
+  ids,
+  className,
+  children,
+}: FieldFrameProps) {
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
-      <label htmlFor={ids.controlId} className="font-medium text-ink text-sm">
+      <label htmlFor={ids.controlId} className={isLabelHidden ? 'sr-only' : 'font-medium text-ink text-sm'}>
         {label}
       </label>
       {children}

@@ -6,6 +6,7 @@ import { CONTROL_STYLES, FieldFrame, useFieldIds } from './field.tsx'
 
 interface SelectProps<V extends string> {
   readonly label: string
+  readonly isLabelHidden?: boolean
   readonly options: readonly { readonly value: V; readonly label: string }[]
   readonly value: V | null
   readonly onChange: (value: V) => void
@@ -15,10 +16,11 @@ interface SelectProps<V extends string> {
   readonly disabled?: boolean
 }
 
-export function Select<V extends string>({ label, options, value, onChange, placeholder, hint, error, disabled = false }: SelectProps<V>) {
+export function Select<V extends string>(props: SelectProps<V>) {
+  const { label, isLabelHidden = false, options, value, onChange, placeholder, hint, error, disabled = false } = props
   const ids = useFieldIds({ label, hint, error })
   return (
-    <FieldFrame label={label} hint={hint} error={error} ids={ids}>
+    <FieldFrame label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} ids={ids}>
       <Base.Root
         items={options}
         value={value}

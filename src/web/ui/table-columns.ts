@@ -43,6 +43,8 @@ export interface TableProps<Row> {
   readonly expectedRows?: number
   /** Lower rows and less space between columns. */
   readonly dense?: boolean
+  /** Rows of one line, in a dense table. */
+  readonly isOneLine?: boolean
   /** Below this width, columns fold. A foldable table never scrolls sideways, so its header can stay in view. */
   readonly foldBelowPx?: number
 }

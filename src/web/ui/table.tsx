@@ -197,7 +197,20 @@ interface TableFrameProps<Row> extends TableProps<Row> {
 const TIGHT_BELOW_PX = 1200
 
 function TableFrame<Row>(props: TableFrameProps<Row>) {
-  const { caption, columns, rows, rowKey, lead, expectedRows, dense = false, foldBelowPx, widthPx, leadPx, folded } = props
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    lead,
+    expectedRows,
+    dense = false,
+    isOneLine = false,
+    foldBelowPx,
+    widthPx,
+    leadPx,
+    folded,
+  } = props
   // A foldable table always fits its width; any other scrolls sideways.
   const fits = foldBelowPx !== undefined
   const tight = dense && !folded && widthPx < TIGHT_BELOW_PX
@@ -260,11 +273,11 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
                 key={main.key}
                 className={cx(
                   'border-b text-ink group-last/row:border-b-0',
-                  dense ? 'h-14' : 'h-18',
+                  isOneLine ? 'h-11' : dense ? 'h-14' : 'h-18',
                   tight ? 'text-[0.8125rem]' : 'text-sm',
                   padding(main),
                   // A tall cell needs more padding.
-                  folded ? 'py-3' : dense ? 'py-1.5' : 'py-2',
+                  folded ? 'py-3' : isOneLine ? 'py-0' : dense ? 'py-1.5' : 'py-2',
                   alignmentOf(main),
                   !fits && main.align === 'end' && 'pe-7!',
                 )}
@@ -285,7 +298,7 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
           Array.from({ length: expectedRows }, (_, line) => (
             <tr key={line}>
               {shown.map(({ main }) => (
-                <td key={main.key} className={cx('border-b', dense ? 'h-14' : 'h-18', padding(main))}>
+                <td key={main.key} className={cx('border-b', isOneLine ? 'h-11' : dense ? 'h-14' : 'h-18', padding(main))}>
                   <Skeleton className="h-4 w-full max-w-32" />
                 </td>
               ))}

@@ -12,10 +12,19 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, F
 const ALWAYS_LTR = new Set(['email', 'tel', 'password'])
 const FIGURES = new Set<string | undefined>(['numeric', 'decimal', 'tel'])
 
-export function TextField({ label, hint, isHintWarning, error, lead, trail, id, type = 'text', dir, className, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, isLabelHidden, hint, isHintWarning, error, lead, trail, id, type = 'text', dir, className, ...rest } = props
   const ids = useFieldIds({ label, hint, error }, id)
   return (
-    <FieldFrame label={label} hint={hint} isHintWarning={isHintWarning} error={error} ids={ids} className={className}>
+    <FieldFrame
+      label={label}
+      isLabelHidden={isLabelHidden}
+      hint={hint}
+      isHintWarning={isHintWarning}
+      error={error}
+      ids={ids}
+      className={className}
+    >
       <div className="relative">
         {lead !== undefined && (
           <span className="pointer-events-none absolute inset-y-0 start-4 grid place-items-center text-ink-faint text-sm">{lead}</span>

@@ -1,7 +1,7 @@
-import { ScrollText } from 'lucide-react'
+import { ArrowRight, ScrollText } from 'lucide-react'
 import { Fragment, useRef } from 'react'
 import type { TrailRow } from '#contract/trail.ts'
-import { column, openColumn, timeColumn } from '../../admin-ui/columns.tsx'
+import { column, openColumn } from '../../admin-ui/columns.tsx'
 import { ExportButton } from '../../admin-ui/export-button.tsx'
 import { PageHeader } from '../../admin-ui/page-header.tsx'
 import { ActorLink, NameLink } from '../../admin-ui/person-link.tsx'
@@ -10,6 +10,8 @@ import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -33,7 +35,7 @@ export function AdminTrail() {
   const exportButton = <ExportButton path="/admin/trail/export" query={view.filter} isIcon />
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={t('title')}>
+      <PageHeader title={t('title')} badge={!isPhone && <TrailTabs view={view} />}>
         <SearchBox
           placeholder={t('search')}
           value={view.filter.searchText ?? ''}
@@ -43,10 +45,12 @@ export function AdminTrail() {
         />
         {!isPhone && exportButton}
       </PageHeader>
-      <div className="flex items-center justify-between gap-3">
-        <TrailTabs view={view} />
-        {isPhone && exportButton}
-      </div>
+      {isPhone && (
+        <div className="flex items-center justify-between gap-3">
+          <TrailTabs view={view} />
+          {exportButton}
+        </div>
+      )}
       <TrailFilters view={view} admins={trail.data?.pages[0]?.admins ?? []} />
       {isFailing(trail) && rows === undefined ? (
         <LoadFailed title={t('loadFailed')} retry={t('tryAgain')} onRetry={() => void trail.refetch()} />
@@ -83,12 +87,13 @@ function TrailTable({ rows, stale, view }: TrailTableProps) {
       <Card className="overflow-clip">
         <Table
           caption={t('title')}
-          columns={useColumns(view.openRow)}
+          columns={useColumns(view.openRow, rows)}
           rows={rows}
           rowKey={(row) => row._id}
           stale={stale}
           foldBelowPx={900}
           dense
+          isOneLine
           empty={
             <EmptyState
               icon={<ScrollText aria-hidden="true" />}
@@ -109,20 +114,58 @@ function TrailTable({ rows, stale, view }: TrailTableProps) {
   )
 }
 
-function useColumns(onOpen: (id: string) => void): Column<TrailRow>[] {
+function useColumns(onOpen: (id: string) => void, rows: readonly TrailRow[] | undefined): Column<TrailRow>[] {
   const t = useTexts('adminTrail')
   const words = useTrailWords()
   return [
-    column('by', t('by'), ({ by }) => <ActorLink by={by} />, { widthPx: 130, grow: 1 }),
+    column('by', t('by'), (row) => <By row={row} />, { widthPx: 130, grow: 1 }),
     column('action', t('action'), (row) => <Done row={row} />, { card: 'title', widthPx: 260, grow: 3 }),
-    column('people', t('people'), ({ people }) => <People people={people} />, { widthPx: 160, grow: 2 }),
-    timeColumn('when', t('when'), ({ createdAt }) => createdAt, { widthPx: 110, grow: 1 }),
+    column('people', t('people'), ({ people }) => <People people={people} />, { card: 'none', widthPx: 160, grow: 2 }),
+    column('when', t('when'), (row, index) => <When iso={row.createdAt} previous={rows?.[index - 1]?.createdAt} />, { widthPx: 150 }),
     openColumn(
       t('openSubject'),
       (row) => t('open', { action: words.done(row) }),
       ({ _id }) => onOpen(_id),
     ),
   ]
+}
+
+/** On a card, who did it to whom in one line. */
+function By({ row: { by, people } }: { readonly row: TrailRow }) {
+  const admin = useTexts('admin')
+  const names = useNames()
+  return (
+    <>
+      <span className="[dl_&]:hidden">
+        <ActorLink by={by} />
+      </span>
+      <span className="hidden items-baseline gap-1 [dl_&]:flex">
+        {by === null ? admin('operator') : <NameLink id={by._id}>{names.person(by.username)}</NameLink>}
+        {people.length > 0 && (
+          <>
+            <ArrowRight className="size-3.5 shrink-0 self-center text-ink-faint rtl:-scale-x-100" aria-hidden="true" />
+            <People people={people} />
+          </>
+        )}
+      </span>
+    </>
+  )
+}
+
+interface WhenProps {
+  readonly iso: string
+  readonly previous: string | undefined
+}
+
+/** The day is visible in its first row only. */
+function When({ iso, previous }: WhenProps) {
+  const [day, time] = dateTimeText(iso).split(' ')
+  const isSameDay = previous !== undefined && dateTimeText(previous).split(' ')[0] === day
+  return (
+    <time dateTime={iso} dir="ltr" className="flex gap-1.5 whitespace-nowrap rtl:justify-end">
+      <span className={cx(isSameDay ? '[dl_&]:sr-only [td_&]:opacity-0' : '[td_&]:font-medium')}>{day}</span> <span>{time}</span>
+    </time>
+  )
 }
 
 /** Names only, so that a row stays one line. */

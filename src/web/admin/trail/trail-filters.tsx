@@ -52,14 +52,19 @@ export function TrailFilters({ view, admins }: TrailFiltersProps) {
         </Button>
       )}
       <div id={id} hidden={phone && !isOpen}>
-        <Fields view={view} admins={admins} />
+        <Fields view={view} admins={admins} isLabelHidden={!phone} />
       </div>
       {view.filterCount > 0 && <WhatIsOn view={view} admins={admins} />}
     </div>
   )
 }
 
-function Fields({ view, admins }: TrailFiltersProps) {
+interface FieldsProps extends TrailFiltersProps {
+  /** In one row, each field says itself what it filters. */
+  readonly isLabelHidden: boolean
+}
+
+function Fields({ view, admins, isLabelHidden }: FieldsProps) {
   const t = useTexts('adminTrail')
   const common = useTexts('admin')
   const words = useTrailWords()
@@ -71,37 +76,42 @@ function Fields({ view, admins }: TrailFiltersProps) {
   const subjects = SUBJECT_KINDS.filter((kind) =>
     ADMIN_ACTION_NAMES.some((name) => ADMIN_ACTIONS[name] === kind && isView(name) === (show === 'views')),
   )
-  const all = { value: ALL, label: t('all') }
+  const all = (label: string) => ({ value: ALL, label })
   const chosen = (value: string) => (value === ALL ? null : value)
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
       <Select
         label={t('admin')}
-        options={[all, ...admins.map(({ _id, username }) => ({ value: _id, label: names.person(username) }))]}
+        isLabelHidden={isLabelHidden}
+        options={[all(t('allAdmins')), ...admins.map(({ _id, username }) => ({ value: _id, label: names.person(username) }))]}
         value={admin ?? ALL}
         onChange={(value) => view.choose({ admin: chosen(value) })}
       />
       <Select
         label={t('subject')}
-        options={[all, ...subjects.map((kind) => ({ value: kind as string, label: words.subject(kind) }))]}
+        isLabelHidden={isLabelHidden}
+        options={[all(t('allSubjects')), ...subjects.map((kind) => ({ value: kind as string, label: words.subject(kind) }))]}
         value={subject ?? ALL}
         // The chosen action may not exist for this subject.
         onChange={(value) => view.choose({ subject: chosen(value), action: null })}
       />
       <Select
         label={t('action')}
-        options={[all, ...actions.map((name) => ({ value: name as string, label: words.action(name) }))]}
+        isLabelHidden={isLabelHidden}
+        options={[all(t('allActions')), ...actions.map((name) => ({ value: name as string, label: words.action(name) }))]}
         value={action ?? ALL}
         onChange={(value) => view.choose({ action: chosen(value) })}
       />
       <DayField
         label={t('from')}
+        isLabelHidden={isLabelHidden}
         value={from ?? ''}
         max={to ?? undefined}
         onChange={(day) => view.choose({ from: day === '' ? null : day })}
       />
       <DayField
         label={t('to')}
+        isLabelHidden={isLabelHidden}
         value={to ?? ''}
         min={from ?? undefined}
         error={from !== undefined && to !== undefined && to < from ? common('reversedRange') : undefined}
