@@ -15,10 +15,10 @@ import { Person } from '../../admin-ui/person.tsx'
 import { useReportAction, useReportUnsaved } from '../../admin-ui/unsaved.ts'
 import { usePanelMoved } from '../../admin-ui/use-panel-moved.ts'
 import type { RowStepper } from '../../admin-ui/use-row-stepper.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { shortDateTimeText } from '../../ui/date-text.ts'
 import { Select } from '../../ui/select.tsx'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { RefundDialog } from '../admin/refund-dialog.tsx'
@@ -91,11 +91,16 @@ export function LapsedPanel({ session, stepper, onClose }: LapsedPanelProps) {
 function Summary({ session }: { readonly session: LapsedSession }) {
   const t = useTexts('adminMinutes')
   const names = useNames()
+  const language = useLanguage()
   const { plan, keptUntil, keptMinutes, lapsedAt, amountPaid } = session
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
       <p className="max-w-2xl text-base text-ink">
-        {t('whatHappened', { ...namesOf(session), count: keptMinutes ?? plan.duration, until: dateTimeText(keptUntil ?? lapsedAt) })}
+        {t('whatHappened', {
+          ...namesOf(session),
+          count: keptMinutes ?? plan.duration,
+          until: shortDateTimeText(keptUntil ?? lapsedAt, language),
+        })}
       </p>
       <Facts
         items={[
