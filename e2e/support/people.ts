@@ -22,6 +22,12 @@ export function newName(word: 'user' | 'chatter' | 'colleague' = 'user'): string
   return `${word}${count}x`
 }
 
+/** A number of their own, because a request names others who have the same. */
+export function newPhone(): string {
+  count += 1
+  return `0300${String(1_000_000 + count)}`
+}
+
 export async function aUser(server: Server, username = newName('user')): Promise<Person> {
   await signUp(server, { username, role: 'user' })
   return logIn(server, username)
@@ -31,7 +37,7 @@ export async function aChatter(
   server: Server,
   { status = 'approved', username = newName('chatter') }: ChatterOptions = {},
 ): Promise<Person> {
-  await signUp(server, { username, role: 'chatter', phoneNumber: '03001234567', age: 25, gender: 'female' })
+  await signUp(server, { username, role: 'chatter', phoneNumber: newPhone(), age: 25, gender: 'female' })
   const chatter = await logIn(server, username)
   if (status !== 'pending') await setStatus(server, chatter, status)
   return chatter
