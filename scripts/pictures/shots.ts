@@ -105,8 +105,8 @@ async function openPayment(page: Page, demo: Demo, language: Language): Promise<
     .filter({ has: page.getByRole('radio') })
   await accounts.last().click()
   await page.mouse.move(0, 0)
-  // The last two accounts, and the amount below them.
-  await accounts.nth(-2).evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  // The account, and the amount below it.
+  await accounts.first().evaluate((element) => element.scrollIntoView({ block: 'start' }))
 }
 
 /** The demo has full payment methods, which would be bad advertising. */
