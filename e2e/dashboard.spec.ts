@@ -29,7 +29,7 @@ test('figures lead to as many rows as they count, and change without a reload', 
     await page.goto('/admin/dashboard?days=7')
     await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked()
     for (const [name, heading] of [
-      ['Sessions bought', 'purchases'],
+      ['Sessions bought', 'sessions bought'],
       ['Sessions rejected', 'rejected sessions'],
     ] as const) {
       const count = await numberOf(page, name)
