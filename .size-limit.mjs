@@ -53,7 +53,7 @@ export default [
   measured('landing', '100 kB', ...LANDING),
   measured('log in', '150 kB', APP, 'src/web/app/auth-layout.tsx', 'src/web/accounts/security/log-in.tsx', 'src/texts/en/accounts.ts'),
   measured('a conversation', '275 kB', APP, ...CONVERSATION),
-  measured('bank statements', '337 kB', APP, ...BANK_STATEMENTS),
+  measured('bank statements', '338 kB', APP, ...BANK_STATEMENTS),
   { name: 'service worker', limit: '16 kB', gzip: true, path: `${BUILT}/worker.js` },
-  { name: 'styles', limit: '22 kB', gzip: true, path: `${BUILT}/assets/*.css` },
+  { name: 'styles', limit: '22.5 kB', gzip: true, path: `${BUILT}/assets/*.css` },
 ]

@@ -87,7 +87,7 @@ interface MessageActionsProps {
   readonly onReply: ((message: ChatMessage) => void) | undefined
 }
 
-/** Beside the message under the pointer, where its bubble leaves room for them. On a touch screen they float above it, so that nothing moves. */
+/** Beside the message under the pointer if its bubble leaves room. On a touch screen they float above it, so that nothing moves. */
 function MessageActions({ message, isOwn, onReply }: MessageActionsProps) {
   const t = useTexts('conversation')
   const [isCopied, setIsCopied] = useState(false)

@@ -94,7 +94,7 @@ function CardContent<Row>({ row, index, lead, titles, amounts, lines, feet, pair
       )}
       {pairs.length + facts.length > 0 && (
         <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2">
-          {pairs.map((column) => (
+          {valuesOf(pairs).map((column) => (
             <div key={column.key} className="col-span-2 flex min-h-7 items-center justify-between gap-4">
               <dt className="shrink-0 text-ink-faint text-xs">{column.header}</dt>
               <dd className="min-w-0 break-words text-end text-sm">{column.cell(row, index)}</dd>

@@ -15,10 +15,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { AuthHeading, AuthLink } from '../auth-form-parts.tsx'
+import { AuthResult } from '../auth-result.tsx'
 import { useSendsMail } from '../policies/contact.ts'
 import { ContactLinks, useHasContact } from '../policies/contact-links.tsx'
 import { FormError, useAccountForm } from '../use-account-form.ts'
-import { AuthResult } from './auth-result.tsx'
 
 /** Keeps the address in the history entry, so a reload keeps the answer and Back leads to the form. */
 export function ForgotPassword() {

@@ -13,8 +13,8 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { AuthHeading } from '../auth-form-parts.tsx'
+import { AuthResult } from '../auth-result.tsx'
 import { checkAccount } from '../sign-in.ts'
-import { AuthResult } from './auth-result.tsx'
 
 interface MailedLinkProps<Found> {
   /** Checks the link with the server without using it. Must be the same function at every render. */

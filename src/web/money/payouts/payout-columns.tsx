@@ -21,7 +21,8 @@ export function usePayoutColumns(): Column<Payout>[] {
     ) : (
       <div>
         <UserText text={accountNumber} code />
-        <span className="text-ink-soft text-xs [dl_&]:before:content-['_·_'] [td_&]:block">
+        <span className="text-ink-soft text-xs [td_&]:hidden"> · </span>
+        <span className="text-ink-soft text-xs [td_&]:block">
           <bdi>{accountName}</bdi> · <bdi>{bankName}</bdi>
         </span>
       </div>

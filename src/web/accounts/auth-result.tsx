@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { DrawnMark } from '../../ui/drawn-mark.tsx'
+import { DrawnMark } from '../ui/drawn-mark.tsx'
 
 interface AuthResultProps {
   readonly icon: ReactNode
