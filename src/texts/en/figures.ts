@@ -69,6 +69,7 @@ export default {
   rejected: 'Sessions rejected',
   median: 'Median decision time',
 
+  minutes: 'Minutes',
   sold: 'Minutes sold',
   used: 'Minutes used',
   usedDeleted_one: 'Includes {{count, number}} minute from deleted sessions',
@@ -89,8 +90,6 @@ export default {
   paidOut: 'Paid out',
   refunds: 'Refunds',
   refundsPaid: 'Refunds paid',
-  refundCount_one: '{{count, number}} refund',
-  refundCount_other: '{{count, number}} refunds',
   fees: 'Fees',
   feesRefunded: '{{amount}} refunded',
   withDeleted_one: 'Includes {{count, number}} deleted',

@@ -71,6 +71,7 @@ export default {
   rejected: 'مسترد شدہ سیشنز',
   median: 'فیصلے کا درمیانی وقت',
 
+  minutes: 'منٹ',
   sold: 'فروخت شدہ منٹ',
   used: 'استعمال شدہ منٹ',
   usedDeleted_one: 'حذف شدہ سیشنز کا {{count, number}} منٹ شامل ہے',
@@ -91,8 +92,6 @@ export default {
   paidOut: 'چیٹرز کو ادا شدہ',
   refunds: 'رقم کی واپسی',
   refundsPaid: 'ادا شدہ واپسیاں',
-  refundCount_one: 'رقم کی {{count, number}} واپسی',
-  refundCount_other: 'رقم کی {{count, number}} واپسیاں',
   fees: 'فیس',
   feesRefunded: '{{amount}} واپس کیے گئے',
   withDeleted_one: '{{count, number}} حذف شدہ شامل ہے',

@@ -32,11 +32,11 @@ export function AccountsChart({ received, links }: AccountsChartProps) {
       <ul className="flex flex-col gap-4">
         {received.map(({ account, bankName, accountNumber, amount }) => (
           <li key={account} className="flex flex-col gap-1.5">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+            <div className="flex items-baseline justify-between gap-x-3 text-sm">
               <Link to={links.sessions('received', account)} className="min-w-0 rounded-lg text-primary underline underline-offset-4">
                 <bdi>{bankName}</bdi> <bdi className="wrap-anywhere">{accountNumber}</bdi>
               </Link>
-              <bdi className="font-semibold text-ink tabular-nums">{moneyText(amount)}</bdi>
+              <bdi className="shrink-0 font-semibold text-ink tabular-nums">{moneyText(amount)}</bdi>
             </div>
             <span className="h-2 overflow-clip rounded-full bg-sunken" aria-hidden="true">
               <span className="block h-full rounded-full bg-primary" style={{ width: `${Math.max(1, (amount / max) * 100)}%` }} />

@@ -137,23 +137,24 @@ function Stack({ bar: { values }, series, at, zero, width }: StackProps) {
   })
 }
 
-/** As many dates as fit; on a phone every second of them. */
+/** As many dates as fit, always the last one; on a phone every second of them. */
 function Days({ labels }: { readonly labels: readonly string[] }) {
   const step = Math.ceil(labels.length / MAX_LABELS)
   return (
     <ol className="relative mt-2 h-5 text-ink-faint text-xs tabular-nums" aria-hidden="true">
-      {labels.map(
-        (label, index) =>
-          index % step === 0 && (
-            <li
-              key={label}
-              className={cx('absolute -translate-x-1/2 whitespace-nowrap rtl:translate-x-1/2', (index / step) % 2 === 1 && 'max-sm:hidden')}
-              style={{ insetInlineStart: `${((index + 0.5) / labels.length) * 100}%` }}
-            >
-              {label}
-            </li>
-          ),
-      )}
+      {labels.map((label, index) => {
+        const fromEnd = labels.length - 1 - index
+        if (fromEnd % step !== 0) return null
+        return (
+          <li
+            key={label}
+            className={cx('absolute -translate-x-1/2 whitespace-nowrap rtl:translate-x-1/2', (fromEnd / step) % 2 === 1 && 'max-sm:hidden')}
+            style={{ insetInlineStart: `${((index + 0.5) / labels.length) * 100}%` }}
+          >
+            {label}
+          </li>
+        )
+      })}
     </ol>
   )
 }

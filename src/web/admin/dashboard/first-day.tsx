@@ -65,6 +65,7 @@ export function FirstDay({ counts, details, setup }: Omit<WorkListProps, 'isEmpt
   const steps = useSteps(setup)
   const done = steps.filter(({ isDone }) => isDone).length + Number(isBackedUp)
   const isComplete = done > steps.length
+  const next = steps.find(({ isDone, to }) => !isDone && to !== undefined)
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       {!isComplete && (
@@ -79,7 +80,7 @@ export function FirstDay({ counts, details, setup }: Omit<WorkListProps, 'isEmpt
             <ol>
               {steps.map(({ key, ...step }) => (
                 <li key={key}>
-                  <Step {...step} />
+                  <Step {...step} isNext={key === next?.key} />
                 </li>
               ))}
               <BackupStep isDone={isBackedUp} />
@@ -148,9 +149,11 @@ interface StepProps {
   readonly text: string
   /** The page that does it; without one, the text names the setting. */
   readonly to?: string
+  /** The step to take now. */
+  readonly isNext?: boolean
 }
 
-function Step({ isDone, name, text, to }: StepProps) {
+function Step({ isDone, name, text, to, isNext = false }: StepProps) {
   const t = useTexts('figures')
   const content: ReactNode = (
     <>
@@ -168,12 +171,18 @@ function Step({ isDone, name, text, to }: StepProps) {
   )
   if (isDone || to === undefined) return <div className={ROW}>{content}</div>
   return (
-    <Link to={to} className={cx(ROW, 'hover:bg-hover/60')}>
+    <Link to={to} className={cx(ROW, isNext ? 'bg-primary-soft' : 'hover:bg-hover/60')}>
       {content}
-      <ArrowRight
-        className="size-4 shrink-0 text-ink-faint transition-colors duration-150 group-hover:text-primary rtl:-scale-x-100"
-        aria-hidden="true"
-      />
+      {isNext ? (
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-primary text-on-primary">
+          <ArrowRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+        </span>
+      ) : (
+        <ArrowRight
+          className="size-4 shrink-0 text-ink-faint transition-colors duration-150 group-hover:text-primary rtl:-scale-x-100"
+          aria-hidden="true"
+        />
+      )}
     </Link>
   )
 }

@@ -30,7 +30,7 @@ export function HoursChart({ hours }: { readonly hours: Figures['hours'] }) {
   const busiest = hours.find(({ purchases }) => purchases === max)
   const textOf = (weekday: number, hour: number, length: 'long' | 'short' = 'long') =>
     t('hourOf', { weekday: weekdayText(weekday, language, length), hour: hourText(hour) })
-  const whole = (weekday: number, hour: number) => `${textOf(weekday, hour)}: ${t('purchaseCount', { count: countAt(weekday, hour) })}`
+  const whole = (weekday: number, hour: number) => `${textOf(weekday, hour)} · ${t('purchaseCount', { count: countAt(weekday, hour) })}`
   const pointedText = index === null ? null : whole(ROWS[Math.floor(index / HOURS)] ?? 0, index % HOURS)
   const shown = pointedText ?? (busiest ? t('busiest', { when: whole(busiest.weekday, busiest.hour) }) : '')
   return (

@@ -104,7 +104,7 @@ function KeyFigure({ name, now, before, better, format, note = null, to, isRunni
   return (
     <li className={PLACE}>
       <Link to={to} className={cx(CARD, 'relative transition-colors duration-150 hover:bg-hover/50')}>
-        <span className="text-ink-soft text-sm">{name}</span>{' '}
+        <span className="text-ink-soft text-sm max-md:text-[0.8125rem]">{name}</span>{' '}
         <bdi className="wrap-anywhere at-page-start font-semibold text-2xl text-ink tabular-nums leading-tight tracking-tight md:text-3xl">
           <Digits text={now === null ? t('none') : format(now)} />
         </bdi>{' '}

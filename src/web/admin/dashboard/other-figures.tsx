@@ -19,7 +19,7 @@ export function OtherFigures({ figures, links }: OtherFiguresProps) {
   const { purchases, approved, rejected, minutes, refunds, fees, owed, joined, active } = figures
   const count = (value: number) => t('number', { count: value })
   return (
-    <Card className="grid gap-x-6 gap-y-4 p-3 md:grid-cols-2 md:p-4 xl:grid-cols-3">
+    <Card className="grid gap-x-6 gap-y-4 p-3 md:grid-cols-2 md:p-4 xl:grid-cols-4 xl:gap-x-2">
       <Group title={t('sessions')}>
         <Line name={t('purchases')} value={count(purchases)} to={links.sessions('purchases')} />
         <Line
@@ -28,6 +28,8 @@ export function OtherFigures({ figures, links }: OtherFiguresProps) {
           note={deletedText('withoutDeleted', rejected.deleted)}
           to={links.sessions('rejected')}
         />
+      </Group>
+      <Group title={t('minutes')}>
         <Line
           name={t('sold')}
           value={count(minutes.sold)}
@@ -51,13 +53,13 @@ export function OtherFigures({ figures, links }: OtherFiguresProps) {
         <Line
           name={t('refunds')}
           value={moneyText(refunds.amount)}
-          note={notesOf(refunds.rows > 0 && t('refundCount', { count: refunds.rows }))}
+          note={notesOf(refunds.rows > 0 && count(refunds.rows))}
           to={links.refunds('refunds')}
         />
         <Line
           name={t('refundsPaid')}
           value={moneyText(refunds.paidAmount)}
-          note={notesOf(refunds.paidRows > 0 && t('refundCount', { count: refunds.paidRows }))}
+          note={notesOf(refunds.paidRows > 0 && count(refunds.paidRows))}
           to={links.refunds('refunds_paid')}
         />
         <Line

@@ -1,4 +1,4 @@
-import { ArrowRight, TriangleAlert } from 'lucide-react'
+import { ArrowRight, Check, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { PendingCounts, PendingDetails, Setup } from '#contract/admin.ts'
@@ -65,13 +65,18 @@ export function WorkList({ counts, details, setup, more, isEmptyHidden = false }
   const isNothing = waiting.length === 0 && failedJobs === 0 && setup.mail
   if (isNothing && isEmptyHidden) return null
   return (
-    <Card className="min-w-0 p-2">
-      <section aria-labelledby={id}>
+    <Card className="flex min-w-0 flex-col p-2">
+      <section aria-labelledby={id} className="flex grow flex-col">
         <h2 id={id} className="px-3 pt-3 pb-2 font-semibold text-ink text-lg">
           {t('toDo')}
         </h2>
         {isNothing ? (
-          <p className="px-3 pb-4 text-ink-soft">{t('nothingToDo')}</p>
+          <div className="flex grow flex-col items-center justify-center gap-4 px-3 pb-4 text-center text-ink-soft max-xl:items-start">
+            <span className="grid size-16 place-items-center rounded-3xl rounded-ee-md bg-primary-soft text-primary max-xl:hidden">
+              <Check className="size-7" aria-hidden="true" />
+            </span>
+            <p>{t('nothingToDo')}</p>
+          </div>
         ) : (
           <ul>
             {waiting.map(({ name, to, fact }) => (
