@@ -2,6 +2,7 @@ export default {
   title: 'Search everything',
   placeholder: 'Name, email, phone, ID, transaction or account number',
   people: 'People',
+  pages: 'Pages',
   payments: 'Payments',
   withdraws: 'Withdraws',
   refunds: 'Refunds',

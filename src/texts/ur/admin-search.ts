@@ -4,6 +4,7 @@ export default {
   title: 'سب میں تلاش کریں',
   placeholder: 'نام، ای میل، فون، آئی ڈی، ٹرانزیکشن یا اکاؤنٹ نمبر',
   people: 'لوگ',
+  pages: 'صفحے',
   payments: 'ادائیگیاں',
   withdraws: 'رقم نکلوانا',
   refunds: 'رقم کی واپسی',

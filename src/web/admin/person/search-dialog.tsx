@@ -5,6 +5,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { searchEverything } from '#contract/person.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { ADMIN_DATA } from '../../admin-ui/keys.ts'
+import { useHasProposals } from '../../admin-ui/pending-counts.ts'
+import { ADMIN_SECTIONS } from '../../admin-ui/sections.ts'
 import { StatusBadge } from '../../admin-ui/status-badge.tsx'
 import { call } from '../../api/call.ts'
 import { readAllShared, storeShared } from '../../api/shared-storage.ts'
@@ -17,7 +19,7 @@ import { cx } from '../../ui/cx.ts'
 import { shortDateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CONTROL_STYLES } from '../../ui/field.tsx'
-import { type Entry, type Group, groupsOf, type Result, readRecent, stepFrom, withRecent } from './search-results.ts'
+import { type Entry, type Group, groupsOf, pagesNamed, type Result, readRecent, stepFrom, withRecent } from './search-results.ts'
 
 interface SearchDialogProps {
   readonly open: boolean
@@ -136,16 +138,33 @@ function useFound(search: string) {
 function useShown(search: string, found: ReturnType<typeof useFound>['data']): readonly Group[] {
   const t = useTexts('adminSearch')
   const names = useNames()
+  const pages = usePages()
   const recent = recentEntries()
   if (search === '') return recent.length === 0 ? [] : [{ name: 'recent', entries: recent }]
   if (found === undefined) return []
-  return groupsOf(found, PLACES, {
+  const words = {
     person: names.person,
-    payment: (user, chatter) => t('payment', { user, chatter }),
-    run: (number) => t('payoutRun', { number }),
-    bankImport: (number) => t('bankImport', { number }),
+    payment: (user: string, chatter: string) => t('payment', { user, chatter }),
+    run: (number: number) => t('payoutRun', { number }),
+    bankImport: (number: number) => t('bankImport', { number }),
     money: moneyText,
-  })
+  }
+  return groupsOf(found, PLACES, words, pagesNamed(pages, search))
+}
+
+/** The pages of the menu. */
+function usePages(): readonly Result[] {
+  const t = useTexts('admin')
+  const hasProposals = useHasProposals()
+  return ADMIN_SECTIONS.flat()
+    .flatMap(({ pages }) => pages)
+    .filter(({ name }) => name !== 'proposals' || hasProposals)
+    .map(({ path, name }) => ({ path, title: t(name), detail: '', avatar: null }))
+}
+
+function pageIcon(path: string) {
+  const section = ADMIN_SECTIONS.flat().find(({ pages }) => pages.some((page) => page.path === path))
+  return section && <section.icon />
 }
 
 function recentEntries(): Entry[] {
@@ -205,6 +224,7 @@ function Option({ id, entry: { path, title, detail, avatar, role, status, create
   const element = useRef<HTMLButtonElement>(null)
   const language = useLanguage()
   const names = useNames()
+  const icon = pageIcon(path)
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
@@ -221,7 +241,11 @@ function Option({ id, entry: { path, title, detail, avatar, role, status, create
       onPointerMove={onPoint}
       className="flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-start aria-selected:bg-hover"
     >
-      {path.startsWith(`${PATHS.adminPayouts}/`) || path.startsWith(`${PATHS.adminBankStatements}/`) ? (
+      {icon !== undefined ? (
+        <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft [&_svg]:size-4">
+          {icon}
+        </span>
+      ) : path.startsWith(`${PATHS.adminPayouts}/`) || path.startsWith(`${PATHS.adminBankStatements}/`) ? (
         <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken font-semibold text-ink-soft">
           #
         </span>
@@ -234,9 +258,11 @@ function Option({ id, entry: { path, title, detail, avatar, role, status, create
           {title.includes('\u2068') ? title : <bdi>{title}</bdi>}
           {role !== undefined && <span className="ms-2 font-normal text-ink-soft text-xs capitalize">{names.role(role)}</span>}
         </span>
-        <span className="block truncate text-ink-soft text-xs">
-          <bdi dir="ltr">{detail}</bdi>
-        </span>
+        {detail !== '' && (
+          <span className="block truncate text-ink-soft text-xs">
+            <bdi dir="ltr">{detail}</bdi>
+          </span>
+        )}
       </span>
       {createdAt !== undefined && (
         <time dateTime={createdAt} className="ms-auto whitespace-nowrap text-ink-faint text-xs max-sm:hidden">

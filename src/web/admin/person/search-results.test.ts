@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Found } from '#contract/person.ts'
-import { type Entry, groupsOf, type Result, readRecent, stepFrom, withRecent } from './search-results.ts'
+import { type Entry, groupsOf, pagesNamed, type Result, readRecent, stepFrom, withRecent } from './search-results.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const PARTY = { _id: 'a', username: 'hina', avatar: null }
@@ -36,6 +36,16 @@ const WORDS = {
   bankImport: (number: number) => `Bank statement ${number}`,
   money: (rupees: number) => `PKR ${rupees}`,
 }
+
+it('a page is found by the start of any word of its name, from two letters on', () => {
+  const pages = ['Payouts', 'Payment Methods', 'Session Requests'].map((title) => ({ path: '/admin/x', title, detail: '', avatar: null }))
+  const titlesOf = (search: string) => pagesNamed(pages, search).map(({ title }) => title)
+  expect(titlesOf('pay')).toEqual(['Payouts', 'Payment Methods'])
+  expect(titlesOf('Meth')).toEqual(['Payment Methods'])
+  expect(titlesOf('session req')).toEqual(['Session Requests'])
+  expect(titlesOf('p')).toEqual([])
+  expect(titlesOf('ests')).toEqual([])
+})
 
 it('each group has its entries and where they lead, and empty groups are left out', () => {
   expect(groupsOf(FOUND, PLACES, WORDS)).toEqual([

@@ -7,7 +7,7 @@ import type { PayoutRunStatus } from '#domain/payout-runs.ts'
 import type { RefundStatus } from '#domain/refunds.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
 
-export const GROUPS = ['people', 'payments', 'withdraws', 'refunds', 'payoutRuns', 'bankImports'] as const
+export const GROUPS = ['people', 'pages', 'payments', 'withdraws', 'refunds', 'payoutRuns', 'bankImports'] as const
 export type GroupName = (typeof GROUPS)[number] | 'recent'
 
 export interface Entry {
@@ -45,8 +45,15 @@ interface Words {
   readonly money: (rupees: number) => string
 }
 
+/** The pages of which a word starts with the search. One letter would find most of them. */
+export function pagesNamed(pages: readonly Result[], search: string): Result[] {
+  const start = search.toLowerCase()
+  if (start.length < 2) return []
+  return pages.filter(({ title }) => ` ${title.toLowerCase()}`.includes(` ${start}`))
+}
+
 /** Leaves out empty groups. */
-export function groupsOf(found: Found, places: Places, words: Words): Group[] {
+export function groupsOf(found: Found, places: Places, words: Words, pages: readonly Result[] = []): Group[] {
   const payout = (list: 'withdraws' | 'refunds') =>
     found[list].map(({ _id, person, amount, accountNumber, status, createdAt }) => ({
       path: `${places[list]}?edit=${_id}`,
@@ -65,6 +72,7 @@ export function groupsOf(found: Found, places: Places, words: Words): Group[] {
       ...(role !== 'user' && { role }),
       ...(status !== 'approved' && { status }),
     })),
+    pages,
     payments: found.payments.map(({ _id, user, chatter, amount, transactionID, status, createdAt }) => ({
       path: `${places.payments}?edit=${_id}`,
       title: words.payment(words.person(user.username), words.person(chatter.username)),
