@@ -36,12 +36,12 @@ function useUserColumns(list: Listing<contract.ListedUser> | undefined) {
     sessionsBought > 0 && { more: t('boughtFor', { count: sessionsBought, amount: moneyText(spent) }) }
   return (handlers: RowHandlers<contract.ListedUser>): Column<contract.ListedUser>[] => [
     numberColumn(t('number'), list, 60),
-    column('user', t('user'), (user) => <Person person={user} {...boughtText(user)} />, { card: 'title', widthPx: 220, grow: 5 }),
-    timeColumn('registered', t('registeredAt'), ({ createdAt }) => createdAt, { card: 'foot', widthPx: 148, grow: 2, foldUnder: 'user' }),
+    column('user', t('user'), (user) => <Person person={user} {...boughtText(user)} />, { card: 'title', widthPx: 260, grow: 6 }),
+    timeColumn('registered', t('registeredAt'), ({ createdAt }) => createdAt, { card: 'foot', widthPx: 108, grow: 1, foldUnder: 'user' }),
     column('role', t('role'), ({ role }) => roleOf(role), {
       card: 'amount',
       widthPx: 112,
-      grow: 2,
+      grow: 1,
     }),
     column('banned', t('banned'), (user) => <BanSwitch user={user} />, { card: 'foot', isNamed: true, widthPx: 88, grow: 1 }),
     manageColumn(t('actions'), handlers, ({ username }) => username, 124),

@@ -21,7 +21,7 @@ export function PanelDelete<Row extends Identified>({ row, deletion: { question,
       <Button
         variant="quiet"
         size="small"
-        className="-ms-3 self-start text-danger!"
+        className="-mx-3 w-fit text-danger!"
         onClick={() => setAsking(true)}
         busy={change.isPending}
         busyText={t('deleting')}

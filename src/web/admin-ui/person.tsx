@@ -36,7 +36,7 @@ export function Person({ person, more, whole = false }: PersonProps) {
         >
           <NameLink id={person._id}>{whole ? <Breakable text={names.person(person.username)} /> : names.person(person.username)}</NameLink>
         </p>
-        <p className={cx('flex gap-x-1.5 text-ink-faint text-xs', !whole && 'max-md:flex-wrap')}>
+        <p className={cx('flex gap-x-1 text-ink-faint text-xs', !whole && 'max-md:flex-wrap')}>
           <span dir="ltr" className={cx('at-page-start min-w-0', whole ? 'wrap-anywhere' : 'truncate')} title={person.email}>
             {person.email}
           </span>

@@ -44,7 +44,7 @@ function useCaseColumns<Row extends Case>({ side, kind, path, after }: CaseTexts
   return [
     sideColumn(t('with'), side),
     column('kind', t('reason'), kind, { widthPx: 150, grow: 2 }),
-    column('status', t('status'), ({ status }) => <StatusBadge status={status} />, { widthPx: 120, grow: 1 }),
+    column('status', t('status'), ({ status }) => <StatusBadge status={status} />, { card: 'foot', widthPx: 120, grow: 1 }),
     column('outcome', t('outcome'), outcomeOf, { widthPx: 140, grow: 1 }),
     whenColumn(t('when')),
     column('open', t('open'), link, { align: 'end', card: 'actions', widthPx: 80 }),

@@ -82,7 +82,7 @@ function useSessionColumns(rows: readonly contract.PersonSession[], onProof: (id
     sideColumn<contract.PersonSession>(t('with'), sideOf),
     column('plan', t('plan'), ({ plan, minutes }) => t('planMinutes', { plan: names.plan(plan), minutes }), { widthPx: 130, grow: 1 }),
     amountColumn(t('amount'), { widthPx: 120 }),
-    column('status', t('status'), statusOf, { widthPx: 120, grow: 1 }),
+    column('status', t('status'), statusOf, { card: 'foot', widthPx: 120, grow: 1 }),
     whenColumn(t('when')),
     column('transaction', t('transactionId'), transaction, { widthPx: 140, grow: 2 }),
     byColumn('decidedBy', t('decidedBy'), ({ decidedBy }) => decidedBy, { foldUnder: 'when' }),
@@ -195,7 +195,7 @@ export function Withdraws({ id }: SectionProps) {
   const columns: Column<contract.PersonWithdraw>[] = [
     column('account', t('account'), account, { card: 'title', widthPx: 190, grow: 3 }),
     amountColumn(t('amount'), { widthPx: 120 }),
-    column('status', t('status'), ({ status }) => <StatusBadge status={status} />, { widthPx: 120, grow: 1 }),
+    column('status', t('status'), ({ status }) => <StatusBadge status={status} />, { card: 'foot', widthPx: 120, grow: 1 }),
     whenColumn(t('when')),
     byColumn('by', t('decidedBy'), ({ changedBy }) => changedBy),
     openColumn(t('open'), PATHS.adminWithdrawRequests),
@@ -211,7 +211,7 @@ export function Refunds({ id }: SectionProps) {
   const columns: Column<contract.PersonRefund>[] = [
     sideColumn<contract.PersonRefund>(t('with'), sideOf),
     amountColumn(t('amount'), { widthPx: 120 }),
-    column('status', t('status'), ({ status }) => <StatusBadge status={status} />, { widthPx: 140, grow: 1 }),
+    column('status', t('status'), ({ status }) => <StatusBadge status={status} />, { card: 'foot', widthPx: 140, grow: 1 }),
     column('reason', t('reason'), ({ reason }) => words.value('reason', reason), { widthPx: 150, grow: 2 }),
     whenColumn(t('when')),
     openColumn(t('open'), PATHS.adminRefunds),

@@ -54,14 +54,14 @@ function useColumns() {
   const admin = useTexts('admin')
   return (handlers: RowHandlers<AdminWithdraw>): Column<AdminWithdraw>[] => [
     idColumn(t('withdrawId'), { widthPx: 108, foldUnder: 'chatter' }),
-    personColumn('chatter', t('chatter'), ({ chatterID }) => chatterID, { card: 'title', widthPx: 114, grow: 4 }),
+    personColumn('chatter', t('chatter'), ({ chatterID }) => chatterID, { card: 'title', widthPx: 106, grow: 4 }),
     textColumn('bank', admin('bankName'), ({ bankName }) => bankName, { widthPx: 74, grow: 1 }),
     textColumn('name', admin('accountName'), ({ accountName }) => accountName, { widthPx: 76, grow: 1.5, foldUnder: 'bank' }),
     codeColumn('account', admin('accountNumber'), ({ accountNumber }) => accountNumber, { widthPx: 104, grow: 1, foldUnder: 'bank' }),
     amountColumn(t('amount'), { widthPx: 96, foldUnder: 'status' }),
     timeColumn('requested', t('requestedAt'), ({ createdAt }) => createdAt, { widthPx: 86, grow: 0.7 }),
     timeColumn('completed', t('completedAt'), completedAt, { isNamed: true, widthPx: 90, grow: 0.7, foldUnder: 'requested' }),
-    statusColumn(admin('status'), ({ status, createdAt }) => ({ status, since: createdAt }), { widthPx: 114 }),
+    statusColumn(admin('status'), ({ status, createdAt }) => ({ status, since: createdAt }), { widthPx: 122 }),
     manageColumn(admin('actions'), handlers, ({ _id }) => shortId(_id), 92),
   ]
 }

@@ -75,13 +75,13 @@ function useColumns() {
   )
   return ({ onEdit, onDelete }: RowHandlers<AdminSession>): Column<AdminSession>[] => [
     idColumn(t('sessionId'), { widthPx: 116, foldUnder: 'transaction' }),
-    partyColumn('user', t('userName'), ({ userID }) => userID, { card: 'title', widthPx: 106, grow: 2 }),
+    partyColumn('user', t('userName'), ({ userID }) => userID, { card: 'title', widthPx: 106, grow: 1.5 }),
     partyColumn('chatter', t('chatterName'), ({ chatterID }) => chatterID, { card: 'title', widthPx: 106, grow: 3, foldUnder: 'user' }),
     column('plan', t('plan'), planOf, { card: 'amount', widthPx: 80 }),
     textColumn('method', t('method'), ({ bankName }) => bankName, { widthPx: 80, grow: 1, foldUnder: 'transaction' }),
     codeColumn('transaction', t('transactionId'), ({ transactionID }) => transactionID, { widthPx: 112, grow: 1 }),
     timeColumn('paid', t('paidAt'), ({ createdAt }) => createdAt, { widthPx: 84, foldUnder: 'plan' }),
-    column('status', admin('status'), statusOf, { card: 'foot', widthPx: 148, grow: 2 }),
+    column('status', admin('status'), statusOf, { card: 'foot', widthPx: 148, grow: 3 }),
     actionsColumn(
       admin('actions'),
       (session) => (
