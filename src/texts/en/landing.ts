@@ -29,9 +29,9 @@ export default {
   stepOneTitle: 'Choose your chatter',
   stepOneText: 'See who’s online now, and what their time costs.',
   stepTwoTitle: 'Send the amount',
-  stepTwoText: 'Pay from your bank, Easypaisa or JazzCash app, then add the transaction ID and a screenshot. We check it.',
+  stepTwoText: 'Pay into the account we show you, then add the transaction ID and a screenshot.',
   stepThreeTitle: 'Talk',
-  stepThreeText: 'Your time never starts before we approve your payment. Write, or send voice messages.',
+  stepThreeText: 'Once we approve your payment, write or send voice messages.',
 
   pictureChoose: 'A chatter who’s online, with prices for three plans',
   picturePay: 'The steps of a payment: the account to pay into and the exact amount',
@@ -45,7 +45,7 @@ export default {
 
   moneyTitle: 'Honest about money',
   moneyTransferTitle: 'You pay by bank transfer',
-  moneyTransferText: 'From your bank, Easypaisa or JazzCash app, to the account we show you. We never ask for your card.',
+  moneyTransferText: 'From your bank, Easypaisa or JazzCash app. We never ask for your card.',
   moneyCheckTitle: 'A person checks it',
   moneyCheckText:
     'We compare your receipt with what arrived. If something doesn’t match, no session starts: fix it, or ask for your money back.',

@@ -27,12 +27,12 @@ function useLandingFacts(): LandingFacts | null {
   return facts
 }
 
-/** Shows the product on a wide screen; a small window shows only the readable part. */
+/** Shows the product on a wide screen. A phone shows only the words, because the conversation is above them. */
 function Showcase() {
   const t = useTexts('landing')
   return (
     <section className="mx-auto max-w-7xl px-4 pb-16 sm:px-8 lg:pb-24">
-      <div className="relative overflow-hidden rounded-[2.5rem] rounded-ss-xl bg-brand ps-7 pt-12 sm:ps-14 lg:ps-20 lg:pt-20">
+      <div className="relative overflow-hidden rounded-[2.5rem] rounded-ss-xl bg-brand ps-7 pt-12 max-sm:pb-12 sm:ps-14 lg:ps-20 lg:pt-20">
         <Lattice className="absolute inset-0 text-on-brand opacity-[0.09]" />
         <div className="relative pe-7">
           <h2 className="max-w-2xl font-semibold text-3xl text-on-brand tracking-tight sm:text-4xl">{t('showcaseTitle')}</h2>
@@ -42,7 +42,7 @@ function Showcase() {
           name="chat-desk"
           of="desk"
           alt={t('pictureChat')}
-          className="relative mt-10 h-auto w-[46rem] max-w-none rounded-ss-2xl border border-on-brand/20 border-e-0 border-b-0 sm:w-full sm:max-w-full lg:mt-14"
+          className="relative mt-10 h-auto w-full rounded-ss-2xl border border-on-brand/20 border-e-0 border-b-0 max-sm:hidden lg:mt-14"
         />
       </div>
     </section>

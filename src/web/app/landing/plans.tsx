@@ -48,7 +48,7 @@ function ExampleChatters({ chatters }: Pick<LandingFacts, 'chatters'>) {
             >
               <Avatar name={username} src={avatar} />
               <span className="min-w-0 grow">
-                <bdi className="block truncate font-semibold text-base text-ink">{username}</bdi>
+                <bdi className="block truncate at-page-start font-semibold text-base text-ink">{username}</bdi>
                 <span className="block text-ink-soft text-sm">
                   {t('priceFrom', { price: moneyText(Math.min(...plans.map(({ price }) => price))) })}
                 </span>
