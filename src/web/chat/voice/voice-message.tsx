@@ -12,8 +12,8 @@ export function VoiceMessage({ message }: { readonly message: ChatMessage }) {
   if (voiceURL === null) return <p className="text-ink-soft text-sm">{t('voiceRemoved', { count: voiceRemovedAfterDays })}</p>
   const renew = async () => (await call(fetchVoiceUrl, { params: { id } })).voiceURL
   return (
-    // The message's time is on the same line as the position.
-    <div className="-mb-5 w-64 max-w-full pt-1 sm:w-72">
+    // The message's time is on the same line as the position; in Urdu a little below it, clear of the play button.
+    <div className="-mb-5 rtl:-mb-3 w-64 max-w-full pt-1 sm:w-72">
       <Player key={id} source={{ src: voiceURL, seconds: duration, renew }} peaks={peaks} />
     </div>
   )
