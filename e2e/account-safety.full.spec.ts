@@ -94,7 +94,7 @@ test('a passkey is the second step of a login', async ({ open, server, pageError
   await expect(page).toHaveURL('/')
   await page.goto('/auth/login')
   await logInByForm(page, user.username, user.password)
-  await expect(page.getByText('Use your passkey.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL('/')
 })

@@ -40,7 +40,6 @@ export default {
   male: 'Male',
   female: 'Female',
   againTitle: 'Apply again',
-  againText: 'Fix what was wrong or missing, then send your request again.',
   againWords: 'Message to our team (optional)',
   againWordsHint: 'Up to {{count}} characters.',
   sendAgain: 'Send request',

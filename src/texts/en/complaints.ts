@@ -25,7 +25,6 @@ export default {
   made: 'You complained about your last session. See complaint',
 
   ownTitle: 'Complaints',
-  ownIntro: 'Complaints about your sessions, the answers and our decisions.',
   none: 'No complaints.',
   withPerson: 'Session with {{name}}',
   madeByAt: '{{name}} complained on {{time}}',

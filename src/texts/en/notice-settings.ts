@@ -2,15 +2,12 @@
 
 export default {
   title: 'Notifications',
-  intro: 'Choose which notifications also reach your devices and your email.',
-  introNoMail: 'Choose which notifications also reach your devices.',
   backToProfile: 'Profile',
   failed: 'We couldn’t load your settings.',
   retry: 'Try again',
   saveFailed: 'We couldn’t save this setting. Try again.',
 
   kinds: 'What we tell you about',
-  kind: 'Notification',
   push: 'On your devices',
   mail: 'By email',
   switchOf: '{{kind}}: {{channel}}',

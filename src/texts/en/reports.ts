@@ -24,7 +24,6 @@ export default {
   failed: 'We couldn’t send your report. Try again.',
 
   ownTitle: 'Your reports',
-  ownIntro: 'Messages and notes you reported, and what we decided.',
   none: 'You haven’t reported anything.',
   about: 'A message from {{name}}',
   aboutNote: 'A note from {{name}}',

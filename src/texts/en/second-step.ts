@@ -2,7 +2,6 @@ export default {
   title: 'Two-step login',
   heading: 'Confirm it’s you',
   codeText: 'Enter the 6-digit code from your authenticator app.',
-  passkeyText: 'Use your passkey.',
   recoveryText: 'Enter one of your recovery codes. Each works once.',
   code: 'Code',
   recoveryCode: 'Recovery code',

@@ -42,7 +42,6 @@ export default {
   male: 'مرد',
   female: 'خاتون',
   againTitle: 'دوبارہ درخواست دیں',
-  againText: 'جو غلط تھا یا رہ گیا تھا اسے درست کریں، پھر درخواست دوبارہ بھیجیں۔',
   againWords: 'ہماری ٹیم کے لیے پیغام (اختیاری)',
   againWordsHint: 'زیادہ سے زیادہ {{count}} حروف۔',
   sendAgain: 'درخواست بھیجیں',

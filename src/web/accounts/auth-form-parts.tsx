@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-export function AuthHeading({ title, text }: { readonly title: string; readonly text: string }) {
+export function AuthHeading({ title, text }: { readonly title: string; readonly text: string | null }) {
   return (
     <header className="mb-8">
       <h1 className="font-semibold text-3xl text-ink tracking-tight">{title}</h1>
-      <p className="wrap-anywhere mt-2 text-base text-ink-soft">{text}</p>
+      {text !== null && <p className="wrap-anywhere mt-2 text-base text-ink-soft">{text}</p>}
     </header>
   )
 }

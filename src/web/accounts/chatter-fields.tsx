@@ -17,7 +17,7 @@ export function ChatterFields({
   const t = useTexts('accounts')
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-5 sm:grid-cols-2">
         <NumberField {...field('phoneNumber')} label={t('phoneNumber')} kind="phone" autoComplete="tel" placeholder={phoneExample} />
         <NumberField {...field('age')} label={t('age')} maxLength={12} />
       </div>

@@ -38,10 +38,7 @@ export function RequestAgain({ account }: { readonly account: OwnAccount }) {
       aria-label={t('againTitle')}
       className="mt-5 flex w-full flex-col gap-5 rounded-card border border-hairline bg-surface p-5 text-start"
     >
-      <div>
-        <h2 className="font-semibold text-ink text-lg">{t('againTitle')}</h2>
-        <p className="mt-1 text-ink-soft text-sm">{t('againText')}</p>
-      </div>
+      <h2 className="font-semibold text-ink text-lg">{t('againTitle')}</h2>
       <ChatterFields form={fields} />
       <TextArea
         label={t('againWords')}

@@ -1,5 +1,5 @@
 import { CircleX, CloudAlert, Hourglass, Lock, MessageCircleQuestionMark } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import type { OwnAccount } from '#contract/accounts.ts'
 import { ContactLinks } from '../accounts/policies/contact-links.tsx'
@@ -33,7 +33,8 @@ export function StatusRestricted({ account }: { readonly account: OwnAccount }) 
       more={<NextSteps account={account} />}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <GoToHome />
+          {/* A rejected chatter's first act is to apply again. */}
+          <GoToHome variant={status === 'rejected' ? 'secondary' : 'primary'} />
           <ContactLinks />
           {/* The logout button is here because this account can open no other page. */}
           <Button variant="quiet" onClick={logOut}>
@@ -68,9 +69,13 @@ function NextSteps({ account }: { readonly account: OwnAccount }) {
   )
 }
 
-function GoToHome() {
+function GoToHome({ variant = 'primary' }: Pick<ComponentProps<typeof LinkButton>, 'variant'>) {
   const t = useTexts('app')
-  return <LinkButton to={PATHS.landing}>{t('goToHome')}</LinkButton>
+  return (
+    <LinkButton variant={variant} to={PATHS.landing}>
+      {t('goToHome')}
+    </LinkButton>
+  )
 }
 
 export function NotFound() {

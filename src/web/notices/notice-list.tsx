@@ -27,8 +27,8 @@ export function NoticeList({ onClose }: { readonly onClose: () => void }) {
   return (
     <>
       {daysOf(notices).map(({ name, notices: those }) => (
-        <section key={name} aria-label={t(name)}>
-          <h3 aria-hidden="true" className="px-3 pt-3 pb-1 font-semibold text-ink-faint text-xs first:pt-0">
+        <section key={name} aria-label={t(name)} className="not-first:mt-3">
+          <h3 aria-hidden="true" className="px-3 pb-1 font-semibold text-ink-faint text-xs">
             {t(name)}
           </h3>
           <ul className="flex flex-col">

@@ -65,7 +65,7 @@ function Beside({ anchor, open, onClose }: NoticePanelProps) {
         <Popover.Positioner anchor={anchor} side="inline-end" align="start" sideOffset={24} collisionPadding={12} className="z-40">
           <Popover.Popup
             finalFocus={anchor}
-            className="flex max-h-[min(44rem,calc(100dvh-1.5rem))] w-104 flex-col rounded-sheet border border-hairline bg-surface shadow-quiet outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="flex max-h-[min(44rem,calc(100dvh-1.5rem))] w-104 flex-col overflow-hidden rounded-sheet border border-hairline bg-surface shadow-quiet outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             <div className="flex items-center justify-between p-3 ps-5">
               <Popover.Title className="me-auto font-semibold text-ink text-lg">{ui('notifications')}</Popover.Title>

@@ -80,12 +80,14 @@ function SettingsKinds({ settings: { kinds, showDetails } }: { readonly settings
   const change = useChangeSettings()
   const sendsMail = useSendsMail()
   const channels = CHANNELS.filter((channel) => channel !== 'mail' || sendsMail !== false)
+  // A single column ends where the page's other switches do.
+  const cell = channels.length === 1 ? 'shrink-0' : CELL
   return (
     <SectionCard title={t('kinds')}>
       <div aria-hidden="true" className={`${ROW} sticky top-0 z-1 items-end bg-surface pt-1 pb-2 text-ink-faint text-xs`}>
-        <span className="grow">{t('kind')}</span>
+        <span className="grow" />
         {channels.map((channel) => (
-          <span key={channel} className={`${CELL} text-center`}>
+          <span key={channel} className={`${cell} text-center`}>
             {t(channel)}
           </span>
         ))}
@@ -95,7 +97,7 @@ function SettingsKinds({ settings: { kinds, showDetails } }: { readonly settings
           <li key={choice.kind} className={`${ROW} min-h-12 py-2`}>
             <span className="min-w-0 grow text-ink max-md:text-sm">{t(choice.kind)}</span>
             {channels.map((channel) => (
-              <span key={channel} className={CELL}>
+              <span key={channel} className={cell}>
                 <Switch
                   label={t('switchOf', { kind: t(choice.kind), channel: t(channel) })}
                   checked={choice[channel]}
@@ -122,11 +124,10 @@ export function NoticeSettingsPage() {
   const t = useTexts('noticeSettings')
   const queries = useQueryClient()
   const settings = useNoticeSettings()
-  const sendsMail = useSendsMail()
   useSendWaitingChanges()
   const { data } = settings
   return (
-    <ProfilePage title={t('title')} intro={t(sendsMail === false ? 'introNoMail' : 'intro')} back={t('backToProfile')}>
+    <ProfilePage title={t('title')} back={t('backToProfile')}>
       <SettingsThisDevice />
       {data !== undefined ? (
         <>

@@ -1,4 +1,4 @@
-import { Bell, Monitor } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import type { NoticeDevice } from '#contract/notices.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { SectionCard } from '../ui/card.tsx'
 import { shortDateTimeText } from '../ui/date-text.ts'
+import { DeviceIcon } from '../ui/device-icon.tsx'
 import { SwitchField } from '../ui/switch.tsx'
 import { endSubscription } from './push.ts'
 import { rememberedDevice } from './remembered-device.ts'
@@ -89,7 +90,7 @@ function Device({ device, isThis }: { readonly device: NoticeDevice; readonly is
   const { _id, name, createdAt, lastSentAt } = device
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Monitor className="size-5 shrink-0 text-ink-faint" aria-hidden="true" />
+      <DeviceIcon device={name} className="size-5 shrink-0 text-ink-faint" />
       <div className="min-w-40 grow basis-0">
         <p className="flex flex-wrap items-center gap-2 font-medium text-ink">
           <bdi>{name}</bdi>

@@ -107,7 +107,7 @@ function BlockText({ block, place, isTitle }: BlockTextProps) {
       const List = block.isOrdered ? 'ol' : 'ul'
       return (
         <List
-          className={`mt-4 flex flex-col gap-2 ps-6 text-base text-ink-soft marker:text-ink-faint ${block.isOrdered ? 'list-decimal' : 'list-disc'}`}
+          className={`mt-4 flex flex-col gap-2 text-pretty ps-6 text-base text-ink-soft marker:text-ink-faint ${block.isOrdered ? 'list-decimal' : 'list-disc'}`}
         >
           {block.items.map((parts, item) => (
             <li key={item} className="ps-1">

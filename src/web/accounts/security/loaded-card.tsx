@@ -7,6 +7,7 @@ import { Loaded, LoadingRows } from '../../ui/own-page.tsx'
 
 interface LoadedCardProps<Data> {
   readonly title: string
+  readonly state?: ReactNode
   readonly explanation?: string
   readonly loaded: UseQueryResult<Data>
   readonly skeletonRows: number
@@ -14,12 +15,12 @@ interface LoadedCardProps<Data> {
 }
 
 /** A card with server data, reloaded when another of the account's pages may have changed it. */
-export function LoadedCard<Data>({ title, explanation, loaded, skeletonRows, children }: LoadedCardProps<Data>) {
+export function LoadedCard<Data>({ title, state, explanation, loaded, skeletonRows, children }: LoadedCardProps<Data>) {
   const t = useTexts('security')
   useLive('accountUpdate', () => void loaded.refetch())
   useRefreshOnConnect(() => void loaded.refetch())
   return (
-    <SectionCard title={title} {...(explanation !== undefined && { explanation })}>
+    <SectionCard title={title} state={state} {...(explanation !== undefined && { explanation })}>
       <Loaded
         query={loaded}
         failed={{ title: t('loadFailed'), retry: t('retry') }}

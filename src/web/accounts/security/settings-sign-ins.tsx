@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Monitor, Smartphone } from 'lucide-react'
 import { endSignIn, type SignIn, signOutElsewhere } from '#contract/sign-ins.ts'
 import { call } from '../../api/call.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { shortDateTimeText } from '../../ui/date-text.ts'
+import { DeviceIcon } from '../../ui/device-icon.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { LoadedCard } from './loaded-card.tsx'
 import { SIGN_INS, useEndSignIns, withNewToken } from './queries.ts'
@@ -50,15 +50,13 @@ function SignIns({ signIns }: { readonly signIns: readonly SignIn[] }) {
   )
 }
 
-const PHONES = /Android|iPhone/
-
 function SignInRow({ signIn: { _id, device, address, lastUsedAt, isCurrent } }: { readonly signIn: SignIn }) {
   const t = useTexts('security')
   const language = useLanguage()
   const end = useEndSignIns(() => call(endSignIn, { params: { id: _id } }))
   return (
     <SettingsRow
-      icon={PHONES.test(device) ? <Smartphone aria-hidden="true" /> : <Monitor aria-hidden="true" />}
+      icon={<DeviceIcon device={device} />}
       name={
         <>
           <bdi dir="ltr">{device}</bdi>

@@ -21,7 +21,6 @@ export function OwnComplaintsPage() {
   return (
     <OwnPage
       title={t('ownTitle')}
-      intro={t('ownIntro')}
       back={t('backToProfile')}
       query={useOwnComplaints()}
       failed={{ title: t('loadFailed'), retry: t('retry') }}

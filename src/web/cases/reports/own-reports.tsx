@@ -9,13 +9,7 @@ import { useOwnReports } from './queries.ts'
 export function OwnReportsPage() {
   const t = useTexts('reports')
   return (
-    <OwnPage
-      title={t('ownTitle')}
-      intro={t('ownIntro')}
-      back={t('backToProfile')}
-      query={useOwnReports()}
-      failed={{ title: t('loadFailed'), retry: t('retry') }}
-    >
+    <OwnPage title={t('ownTitle')} back={t('backToProfile')} query={useOwnReports()} failed={{ title: t('loadFailed'), retry: t('retry') }}>
       {(reports) => <Reports reports={reports} />}
     </OwnPage>
   )
@@ -51,7 +45,7 @@ function Report({ report: { subject, username, reason, words, createdAt, note } 
       {note === null ? (
         <p className="text-ink-soft text-sm">{t('waiting')}</p>
       ) : (
-        <p dir="auto" className="rounded-control bg-info-soft px-4 py-3 text-info text-sm">
+        <p dir="auto" className="mt-2 rounded-control bg-info-soft px-4 py-3 text-info text-sm">
           {note}
         </p>
       )}

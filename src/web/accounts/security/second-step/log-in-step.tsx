@@ -78,7 +78,8 @@ function StepForm({ method, methods, needed, onMethod, onStartAgain }: StepFormP
 
   const explanations = {
     authenticator: t('codeText'),
-    passkey: t('passkeyText'),
+    // Its button says it.
+    passkey: null,
     'recovery-code': t('recoveryText'),
   }
   return (

@@ -59,7 +59,7 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRemove }: { re
             : t('passkeyUsed', { time: shortDateTimeText(lastUsedAt, language) })}
         </span>
       </span>
-      <Button variant="quiet" size="small" aria-label={t('removePasskeyOf', { name })} onClick={onRemove}>
+      <Button variant="quiet" size="small" aria-label={t('removePasskeyOf', { name })} onClick={onRemove} className="-me-3.5">
         {t('remove')}
       </Button>
     </li>
@@ -113,8 +113,11 @@ function AuthenticatorRow({ isOn, onStep }: { readonly isOn: boolean; readonly o
 export function SettingsTwoStep() {
   const t = useTexts('security')
   const [step, setStep] = useState<Step | null>(null)
+  const loaded = useQuery(TWO_STEP)
+  const isOn = loaded.data !== undefined && isTwoStepOn(loaded.data)
+  const state = loaded.data && <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? t('twoStepOn') : t('twoStepOff')}</Badge>
   return (
-    <LoadedCard title={t('twoStep')} explanation={t('twoStepText')} loaded={useQuery(TWO_STEP)} skeletonRows={2}>
+    <LoadedCard title={t('twoStep')} state={state} explanation={t('twoStepText')} loaded={loaded} skeletonRows={2}>
       {(twoStep) => (
         <>
           <State twoStep={twoStep} />
@@ -142,19 +145,20 @@ function isTwoStepOn({ hasAuthenticator, passkeys }: TwoStep): boolean {
   return hasAuthenticator || passkeys.length > 0
 }
 
-/** Shows whether two-step sign-in is on. An admin who needed it gets a link to the admin pages. */
+/** Who needs two-step login is told so; an admin who has turned it on gets a link to the admin pages. */
 function State({ twoStep }: { readonly twoStep: TwoStep }) {
   const t = useTexts('security')
   const { role } = useAccount()
   const on = isTwoStepOn(twoStep)
+  if (!twoStep.isRequired || (on && role !== 'admin')) return null
   return (
     <div className="mb-5 flex flex-col items-start gap-4">
-      <Badge tone={on ? 'good' : 'neutral'}>{on ? t('twoStepOn') : t('twoStepOff')}</Badge>
-      {twoStep.isRequired && !on && <Callout tone="warning">{t('twoStepRequired')}</Callout>}
-      {twoStep.isRequired && on && role === 'admin' && (
+      {on ? (
         <LinkButton to={PATHS.adminDashboard} variant="secondary" size="small">
           {t('openAdmin')}
         </LinkButton>
+      ) : (
+        <Callout tone="warning">{t('twoStepRequired')}</Callout>
       )}
     </div>
   )
