@@ -79,7 +79,9 @@ function runningIn({ inUrdu }: Demo): Partial<Record<Language, Demo['inUrdu']>> 
 async function openConversation(page: Page, demo: Demo, language: Language): Promise<void> {
   const { chatter } = runningIn(demo)[language] ?? demo.running
   await goTo(page, demo, `/dashboard/chats?with=${chatter.id}`)
-  await page.getByRole('log').waitFor()
+  await page.locator('[data-message]').last().waitFor()
+  // A date floats over the messages while they scroll.
+  await page.locator('[data-scrolling]').waitFor({ state: 'detached' })
 }
 
 async function openOffer(page: Page, demo: Demo, language: Language): Promise<void> {

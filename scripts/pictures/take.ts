@@ -46,6 +46,10 @@ export async function takePicture(shot: Shot, { browser, demo, language, theme }
     // So would a toast.
     await page.evaluate(`document.querySelectorAll('[data-toast]').forEach((toast) => toast.style.setProperty('visibility', 'hidden'))`)
     await page.evaluate('document.fonts.ready')
+    // The people's pictures arrive last on a slow machine.
+    await page.waitForFunction(
+      '[...document.images].every((image) => image.complete || !image.checkVisibility() || image.loading === "lazy")',
+    )
     const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' })
     const { file, bytes } = await keep(shot, taken, language, theme)
     return `${file} ${(bytes / 1000).toFixed(1)} kB`
