@@ -4,6 +4,7 @@ import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { ContactLinks, useHasContact } from '../accounts/policies/contact-links.tsx'
 import { useAccount } from '../accounts/sign-in.ts'
+import { FactLine } from '../sessions/pay/fact.tsx'
 import { useApprovalTime } from '../sessions/queries.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
@@ -49,8 +50,8 @@ export function ApprovalPending({ session, action, kept }: ApprovalPendingProps)
   return (
     <div className="mx-auto flex w-full max-w-xl grow flex-col justify-center gap-6 px-4 py-8 md:px-8">
       <div className="flex flex-col items-center text-center">
-        <Logo className="size-16 animate-breathe max-md:size-12" />
-        <h2 className="mt-4 font-semibold text-2xl text-ink tracking-tight">{t('pendingTitle')}</h2>
+        <Logo className="mb-4 size-16 animate-breathe max-md:hidden" />
+        <h2 className="font-semibold text-2xl text-ink tracking-tight">{t('pendingTitle')}</h2>
         <p className="mt-2 text-balance text-base text-ink-soft">{t('pendingText')}</p>
       </div>
       {role === 'chatter' ? <PendingForChatter session={session} /> : <PendingForBuyer session={session} action={action} />}
@@ -69,23 +70,32 @@ function PendingForBuyer({ session, action }: Pick<ApprovalPendingProps, 'sessio
   const number = shortId(session._id)
   const hasContact = useHasContact()
   const start = useStartText()
-  const facts = [
-    { name: t('pendingPlan'), value: t('pendingPlanText', { title: names.plan(plan.title), minutes: plan.duration }) },
-    { name: t('pendingPaid'), value: moneyText(session.amountPaid) },
-    { name: t('pendingSent'), value: <ShortMoment iso={session.createdAt} /> },
-    ...(transactionID === undefined ? [] : [{ name: t('pendingTransaction'), value: <bdi dir="ltr">{transactionID}</bdi> }]),
-    { name: t('pendingNumber'), value: <ShortId id={session._id} name={t('pendingNumber')} /> },
-  ]
   const steps = [t('pendingNextCheck'), `${t('pendingNextStart', { name })} ${start}`, t('pendingNextReject')]
   return (
-    <Card className="overflow-hidden">
+    <Card className="@container overflow-hidden">
       {took !== null && (
         <p className="flex items-center gap-3 border-hairline border-b px-5 py-4 font-semibold text-ink">
           <Clock className="size-5 shrink-0 text-accent-ink" aria-hidden="true" />
           {took}
         </p>
       )}
-      <Facts facts={facts} />
+      <dl className="flex flex-col gap-1.5 p-5">
+        <FactLine name={t('pendingPlan')}>{t('pendingPlanText', { title: names.plan(plan.title), minutes: plan.duration })}</FactLine>
+        <FactLine name={t('pendingPaid')}>{moneyText(session.amountPaid)}</FactLine>
+        <FactLine name={t('pendingSent')}>
+          <ShortMoment iso={session.createdAt} />
+        </FactLine>
+        {transactionID !== undefined && (
+          <FactLine name={t('pendingTransaction')}>
+            <bdi dir="ltr">{transactionID}</bdi>
+          </FactLine>
+        )}
+        <FactLine name={t('pendingNumber')}>
+          <span className="-my-3 inline-block">
+            <ShortId id={session._id} name={t('pendingNumber')} />
+          </span>
+        </FactLine>
+      </dl>
       <div className="border-hairline border-t bg-sunken p-5">
         <h3 className="font-semibold text-ink">{t('pendingNextTitle')}</h3>
         <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5 text-ink-soft marker:text-ink-faint">
@@ -112,38 +122,18 @@ function PendingForChatter({ session }: Pick<ApprovalPendingProps, 'session'>) {
   const { plan } = session
   const name = names.person(session.userID.username)
   const start = useStartText()
-  const facts = [
-    { name: t('pendingPlan'), value: t('pendingPlanText', { title: names.plan(plan.title), minutes: plan.duration }) },
-    { name: t('pendingSent'), value: <ShortMoment iso={session.createdAt} /> },
-  ]
   return (
-    <Card className="overflow-hidden">
+    <Card className="@container overflow-hidden">
       <div className="p-5">
         <p className="font-semibold text-ink">{t('pendingFor', { name, title: names.plan(plan.title), count: plan.duration })}</p>
         <p className="mt-1.5 text-ink-soft">{`${t('pendingForNext', { name })} ${start}`}</p>
       </div>
-      <div className="border-hairline border-t bg-sunken">
-        <Facts facts={facts} />
-      </div>
+      <dl className="border-hairline border-t bg-sunken px-5 py-4">
+        <FactLine name={t('pendingSent')}>
+          <ShortMoment iso={session.createdAt} />
+        </FactLine>
+      </dl>
     </Card>
-  )
-}
-
-interface Fact {
-  readonly name: string
-  readonly value: ReactNode
-}
-
-function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-5">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-ink-faint text-xs">{name}</dt>
-          <dd className="break-words font-semibold text-ink">{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

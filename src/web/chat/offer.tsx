@@ -52,6 +52,7 @@ export function Offer({ chatter, phase, session, failed, kept, minutes, complain
       above={above}
       complaint={complaint}
       isIntroduced={phase === 'kept' && minutes !== null}
+      isAsked={session?.refund?.status === 'awaiting_account'}
     />
   )
 }

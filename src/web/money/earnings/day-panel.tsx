@@ -84,10 +84,10 @@ const HEADING = 'font-semibold text-ink'
 function Earnings({ earnings }: Pick<ChatterDay, 'earnings'>) {
   const t = useTexts('day')
   return (
-    <section className="relative overflow-hidden rounded-card bg-brand p-5 shadow-quiet @xl:p-6">
+    <section className="relative overflow-hidden rounded-card border border-transparent bg-brand p-5 shadow-quiet">
       <Lattice className="absolute inset-y-0 end-0 w-1/2! text-on-brand opacity-[0.1] [mask-image:linear-gradient(to_right,transparent,black)] rtl:[mask-image:linear-gradient(to_left,transparent,black)]" />
       <h2 className="relative mb-3 font-semibold text-on-brand">{t('earnings')}</h2>
-      <dl className="relative grid @xl:grid-cols-[2fr_1fr_1fr] grid-cols-2 @xl:items-end gap-4">
+      <dl className="relative grid @xl:grid-cols-[2fr_1fr_1fr] grid-cols-2 @xl:items-baseline gap-4">
         <Earning label={t('today')} value={earnings.today} strong />
         <Earning label={t('week')} value={earnings.week} />
         <Earning label={t('month')} value={earnings.month} />

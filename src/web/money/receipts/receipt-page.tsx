@@ -43,7 +43,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   return (
     <Sheet heading={t('receipt')} badge={<State receipt={receipt} />} timeZone={receipt.timeZone}>
       <div>
-        <p className="text-ink-soft text-sm">{t('paid')}</p>
+        {refund && <p className="text-ink-soft text-sm">{t('paid')}</p>}
         <p className="font-semibold text-4xl tracking-tight">{moneyText(receipt.amountPaid)}</p>
         <p className="mt-1 text-ink-soft">
           {t('plan', { plan: names.plan(receipt.plan), minutes: t('minutes', { count: receipt.minutes }) })}

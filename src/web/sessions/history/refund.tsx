@@ -27,7 +27,7 @@ export function RefundOfSession({ session, refund, onGiveAccount }: RefundOfSess
   return (
     <>
       <div className="flex min-w-0 flex-col gap-1 text-ink-soft text-sm">
-        <p className="font-medium text-ink">{t(status, { amount: moneyText(amount), end })}</p>
+        <p className="font-semibold text-base text-ink">{t(status, { amount: moneyText(amount), end })}</p>
         {bankReference !== null && <p>{t('reference', { reference: bankReference })}</p>}
         {refusalNote !== null && (
           <p className="wrap-anywhere whitespace-pre-line text-danger">

@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { shortDateTimeText, shortDayText } from '../../ui/date-text.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { ShortId } from '../../ui/short-id.tsx'
 import { StatusBadge } from './status.tsx'
 import { type StepName, stepsOf } from './timeline.ts'
 
@@ -119,7 +120,14 @@ function Facts({ session, asChatter }: Pick<SessionSheetProps, 'session' | 'asCh
         </Line>
       )}
       {refund !== null && refund.bankReference !== null && <Fact name={t('refundReference')} text={refund.bankReference} />}
-      <Fact name={t('sessionId')} text={_id} />
+      <Line name={t('sessionId')}>
+        <span className="-my-3 inline-block print:hidden">
+          <ShortId id={_id} name={t('sessionId')} />
+        </span>
+        <bdi dir="ltr" className="hidden print:inline">
+          {_id}
+        </bdi>
+      </Line>
     </dl>
   )
 }

@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { clockText, shortDateTimeText, shortDayText } from '../../ui/date-text.ts'
+import { PaymentContact } from '../pay/refused-payment.tsx'
 import type { SessionViews } from './current-session.ts'
 import { KeptNotes, type KeptNotesProps } from './kept-notes.tsx'
 
@@ -157,6 +158,7 @@ export function KeptMeanwhile({ session }: Pick<KeptCardProps, 'session'>) {
 /** Lapsed minutes are unusable until an admin decides. */
 export function LapsedCard({ session }: Pick<KeptCardProps, 'session'>) {
   const t = useTexts('minutes')
+  const isBuyer = useAccount()._id === session.userID._id
   return (
     <Card className="flex items-start gap-4 p-5 md:p-6">
       <span className="grid size-12 shrink-0 place-items-center rounded-2xl rounded-ee-md bg-info-soft text-info">
@@ -167,6 +169,11 @@ export function LapsedCard({ session }: Pick<KeptCardProps, 'session'>) {
           {t('lapsed', { count: session.keptMinutes ?? session.plan.duration })}
         </h2>
         <p className="mt-1 text-base text-ink-soft">{t('lapsedText')}</p>
+        {isBuyer && (
+          <p className="mt-3 flex flex-wrap gap-2 empty:hidden">
+            <PaymentContact payment={session} />
+          </p>
+        )}
       </div>
     </Card>
   )

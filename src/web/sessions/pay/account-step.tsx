@@ -175,7 +175,7 @@ function PaymentMethodsField({ methods, form, error }: PaymentMethodsFieldProps)
         ))}
       </div>
       {isOnlyChosen && (
-        <Button variant="quiet" size="small" className="-ms-3 mt-1 md:hidden" onClick={unfold}>
+        <Button variant="quiet" size="small" className="-mb-4 -ms-3 mt-1 md:hidden" onClick={unfold}>
           {t('changeAccount')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { CircleX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useHasContact } from '../../accounts/policies/contact-links.tsx'
@@ -9,6 +9,7 @@ import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { shortDateTimeText } from '../../ui/date-text.ts'
+import { FactLine } from './fact.tsx'
 import { isAmountWrong, PaymentContact, RejectionText, useWhyNotAgain } from './refused-payment.tsx'
 import { maySendAgain, SendAgain } from './send-again.tsx'
 
@@ -54,19 +55,19 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
             </a>
           )}
         </div>
-        <dl className="grid max-w-2xl gap-x-10 gap-y-1.5 @lg:grid-cols-2">
-          <Line name={t('amount')}>{moneyText(payment.amountPaid)}</Line>
-          <Line name={t('plan')}>{names.plan(payment.plan.title)}</Line>
-          <Line name={t('transactionId')}>
+        <dl className="grid gap-x-10 gap-y-1.5 @lg:grid-cols-2">
+          <FactLine name={t('amount')}>{moneyText(payment.amountPaid)}</FactLine>
+          <FactLine name={t('plan')}>{names.plan(payment.plan.title)}</FactLine>
+          <FactLine name={t('transactionId')}>
             <bdi dir="ltr">{transactionID}</bdi>
-          </Line>
+          </FactLine>
           {bankName !== undefined && (
-            <Line name={t('account')}>
+            <FactLine name={t('account')}>
               <bdi>{bankName}</bdi>{' '}
               <bdi dir="ltr" className="inline-block">
                 {accountNumber}
               </bdi>
-            </Line>
+            </FactLine>
           )}
         </dl>
       </div>
@@ -81,7 +82,7 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
         </div>
         <div className="flex flex-wrap gap-2">
           {mayAgain && whyNotNow === null && (
-            <Button size="small" onClick={() => setOpen(true)}>
+            <Button size="small" onClick={() => setOpen(true)} className="max-sm:w-full">
               {t('sendAgain')}
             </Button>
           )}
@@ -95,13 +96,4 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
 
 function unbroken(time: string): string {
   return time.replaceAll(' ', '\u00a0')
-}
-
-function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-ink-soft text-sm">{name}</dt>
-      <dd className="wrap-anywhere text-end font-semibold text-ink">{children}</dd>
-    </div>
-  )
 }

@@ -241,7 +241,7 @@ function useWarningText({ reading, filled }: PurchaseFormState): (field: ReadFie
   const texts: Readonly<Record<ReadField, () => string>> = {
     amount: () => t('readAmount', { read: moneyText(amount ?? 0), price: moneyText(filled.plan.price) }),
     transactionID: () => t('readId', { read: transactionID ?? '' }),
-    paidAt: () => t('readDate', { read: shortDateTimeText(paidAt ?? '', language) }),
+    paidAt: () => t('readDate', { read: shortDateTimeText(paidAt ?? '', language).replaceAll(' ', '\u00a0') }),
     accountNumber: () => t('readAccount', { read: accountNumber ?? '', chosen: filled.method?.accountNumber ?? '' }),
   }
   return (field) => texts[field]()

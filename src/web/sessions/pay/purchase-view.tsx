@@ -40,13 +40,15 @@ interface PurchaseViewProps {
   readonly above?: ReactNode
   /** True if `above` already names the chatter and says whether they are busy. */
   readonly isIntroduced?: boolean
+  /** True if `above` asks for something that comes before buying again. */
+  readonly isAsked?: boolean
   /** The complaint about the session that has ended. */
   readonly complaint?: ReactNode
 }
 
 /** The chatter and their plans. */
 export function PurchaseView(props: PurchaseViewProps) {
-  const { chatter, hasEnded, failed, note, above, isIntroduced = false } = props
+  const { chatter, hasEnded, failed, note, above, isIntroduced = false, isAsked = false } = props
   const t = useTexts('purchase')
   const isFirst = failed === null && !above
   const obstacle = useObstacle(chatter._id)
@@ -56,6 +58,7 @@ export function PurchaseView(props: PurchaseViewProps) {
       obstacle={obstacle}
       hasEnded={hasEnded}
       isIntroduced={isIntroduced}
+      isAsked={isAsked}
       heading={failed ? t('buyInstead') : undefined}
     />
   )
@@ -71,7 +74,8 @@ export function PurchaseView(props: PurchaseViewProps) {
         <>
           {isFirst && <ChatterCard chatter={chatter} />}
           {!isFirst && !isIntroduced && (
-            <Card className="p-5">
+            // Below a rejected payment the header of a phone is enough.
+            <Card className={cx('p-5', failed !== null && 'max-md:hidden')}>
               <Introduction chatter={chatter} />
             </Card>
           )}
@@ -111,14 +115,14 @@ function Ended({
   )
 }
 
-interface OfferProps extends Required<Pick<PurchaseViewProps, 'chatter' | 'hasEnded' | 'isIntroduced'>> {
+interface OfferProps extends Required<Pick<PurchaseViewProps, 'chatter' | 'hasEnded' | 'isIntroduced' | 'isAsked'>> {
   readonly obstacle: Answer | null
   /** Above the plans, if buying is not the first thing to do. */
   readonly heading: string | undefined
 }
 
 /** The plans, or why none can be bought now. */
-function Offer({ chatter, obstacle, hasEnded, isIntroduced, heading }: OfferProps) {
+function Offer({ chatter, obstacle, hasEnded, isIntroduced, isAsked, heading }: OfferProps) {
   const t = useTexts('purchase')
   const { role, _id: userId } = useAccount()
   const busy = useBusyCheck(chatter._id)
@@ -145,7 +149,7 @@ function Offer({ chatter, obstacle, hasEnded, isIntroduced, heading }: OfferProp
         mayBuy={role === 'user'}
         obstacle={whyNot}
         heading={heading ?? t(isIntroduced ? 'buyMore' : 'plans')}
-        isQuiet={heading !== undefined || isIntroduced}
+        isQuiet={heading !== undefined || isIntroduced || isAsked}
         isHeadingSaid={hasEnded && whyNot === null}
         onBuy={setBuying}
       />
@@ -292,8 +296,9 @@ function PlanCard({ plan: { title, price, duration }, isDimmed = false, children
       </div>
       <p
         className={cx(
-          'text-end font-semibold text-xl tracking-tight @2xl:order-last @2xl:mt-auto @2xl:text-start @2xl:text-2xl',
-          isStrong ? 'text-ink' : offered ? 'text-ink-soft' : 'text-ink-faint',
+          'text-end @2xl:order-last @2xl:mt-auto @2xl:text-start',
+          offered ? 'font-semibold text-xl tracking-tight @2xl:text-2xl' : 'text-ink-faint',
+          isStrong ? 'text-ink' : offered && 'text-ink-soft',
         )}
       >
         {offered ? moneyText(price) : t('notOffered')}
