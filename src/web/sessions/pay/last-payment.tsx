@@ -80,7 +80,7 @@ export function LastPayment({ payment, isChatterThere, obstacle = null }: LastPa
             {t(isAmountWrong(payment) ? 'missingOnly' : 'notAgain')} {mayAgain && whyNotNow} {hasContact && !mayAgain && t('contactText')}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 empty:hidden">
           {mayAgain && whyNotNow === null && (
             <Button size="small" onClick={() => setOpen(true)} className="max-sm:w-full">
               {t('sendAgain')}
