@@ -69,7 +69,7 @@ export default {
   otherFile: 'Choose a different file',
 
   stepColumns: 'Columns',
-  columnsText: 'Check each column. We’ll remember your choices for this bank.',
+  columnsText: 'Check each column.',
   columnsRemembered: 'We used your choices from the last import.',
   columnsGuessed: 'We guessed the columns from the headings.',
   columnsNewLayout: 'This file has new columns. We guessed what they are, so check them.',

@@ -27,8 +27,6 @@ export default {
 
   runs: 'Payout runs',
   run: 'Payout run {{number}}',
-  noRuns: 'No payout runs yet',
-  noRunsText: 'Select payments above to create one.',
   number: 'Run',
   createdBy: 'Created By',
   createdAt: 'Created At',

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Fragment, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '../texts/texts.ts'
+import { cx } from '../ui/cx.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { type AdminPage, isIn, usePendingIn, useSiblings } from './sections.ts'
@@ -27,12 +28,13 @@ export function PageHeader({ title, tabTitle = title, back, badge, note, childre
   usePageTitle(tabTitle)
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3 max-md:contents md:min-h-11">
-      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5 max-md:w-full">
+      <div className={cx('flex min-w-0 grow items-center gap-x-4 gap-y-0.5 max-md:w-full', back ? 'max-md:items-start' : 'flex-wrap')}>
         {back && <BackLink {...back} />}
-        <span className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-0.5">
+        <span className={cx('flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-0.5', back && 'max-md:pt-1.5')}>
           <Heading title={title} />
           {badge}
-          {note !== undefined && <output className="min-h-6 text-ink-soft">{note}</output>}
+          {/* On a phone, the pages beside each other need the line. */}
+          {note !== undefined && <output className="min-h-6 text-ink-soft [nav+&]:max-md:sr-only">{note}</output>}
         </span>
       </div>
       {children}

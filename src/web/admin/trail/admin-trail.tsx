@@ -1,5 +1,5 @@
 import { ArrowRight, ScrollText } from 'lucide-react'
-import { Fragment, useRef } from 'react'
+import { Fragment, useId, useRef, useState } from 'react'
 import type { TrailRow } from '#contract/trail.ts'
 import { column, openColumn } from '../../admin-ui/columns.tsx'
 import { ExportButton } from '../../admin-ui/export-button.tsx'
@@ -21,7 +21,7 @@ import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useTrail } from './queries.ts'
-import { TrailFilters, TrailTabs } from './trail-filters.tsx'
+import { FilterButton, TrailFilters, TrailTabs } from './trail-filters.tsx'
 import { TrailPanel } from './trail-panel.tsx'
 import { type TrailView, useTrailView } from './trail-view.ts'
 import { useTrailWords } from './trail-words.ts'
@@ -30,6 +30,8 @@ export function AdminTrail() {
   const t = useTexts('adminTrail')
   const isPhone = useMediaQuery(PHONE)
   const view = useTrailView()
+  const [isFiltering, setFiltering] = useState(false)
+  const filtersId = useId()
   const trail = useTrail(view.filter)
   const rows = trail.data?.pages.flatMap((page) => page.rows)
   const exportButton = <ExportButton path="/admin/trail/export" query={view.filter} isIcon />
@@ -46,12 +48,13 @@ export function AdminTrail() {
         {!isPhone && exportButton}
       </PageHeader>
       {isPhone && (
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex items-center justify-between gap-2">
           <TrailTabs view={view} />
+          <FilterButton count={view.filterCount} isOpen={isFiltering} controls={filtersId} onPress={() => setFiltering(!isFiltering)} />
           {exportButton}
         </div>
       )}
-      <TrailFilters view={view} admins={trail.data?.pages[0]?.admins ?? []} />
+      <TrailFilters view={view} admins={trail.data?.pages[0]?.admins ?? []} id={filtersId} isOpen={isFiltering} />
       {isFailing(trail) && rows === undefined ? (
         <LoadFailed title={t('loadFailed')} retry={t('tryAgain')} onRetry={() => void trail.refetch()} />
       ) : (
@@ -199,7 +202,7 @@ function Done({ row }: { readonly row: TrailRow }) {
       {summary !== null && (
         <>
           {' '}
-          <span className="text-ink-soft text-xs">{summary}</span>
+          <span className="inline-block text-ink-soft text-xs">{summary}</span>
         </>
       )}
       {typeof reference === 'string' && (

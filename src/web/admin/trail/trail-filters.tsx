@@ -1,11 +1,12 @@
 import { ListFilter } from 'lucide-react'
-import { useId, useState } from 'react'
 import type { TrailRow } from '#contract/trail.ts'
 import { ADMIN_ACTION_NAMES, ADMIN_ACTIONS, isView, SUBJECT_KINDS } from '#domain/trail.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useNames } from '../../texts/use-names.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { DayField } from '../../ui/day-field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import { Select } from '../../ui/select.tsx'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
@@ -32,26 +33,48 @@ export function TrailTabs({ view }: { readonly view: TrailView }) {
   )
 }
 
+interface FilterButtonProps {
+  /** How many filters are on. */
+  readonly count: number
+  readonly isOpen: boolean
+  /** The id of what it opens. */
+  readonly controls: string
+  readonly onPress: () => void
+}
+
+/** Opens the filters on a phone. */
+export function FilterButton({ count, isOpen, controls, onPress }: FilterButtonProps) {
+  const t = useTexts('adminTrail')
+  const isOn = isOpen || count > 0
+  return (
+    <IconButton
+      label={count === 0 ? t('filters') : t('filtersOn', { count })}
+      icon={<ListFilter aria-hidden="true" />}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onPress}
+      className={cx('border', isOn ? 'border-primary bg-primary-soft text-primary' : 'border-hairline bg-raised')}
+    />
+  )
+}
+
 interface TrailFiltersProps {
   readonly view: TrailView
   readonly admins: readonly TrailRow['people'][number][]
 }
 
-/** On a phone the filters are behind a button. */
-export function TrailFilters({ view, admins }: TrailFiltersProps) {
-  const t = useTexts('adminTrail')
+interface ShownFiltersProps extends TrailFiltersProps {
+  readonly id: string
+  /** On a phone the filters are behind a button. */
+  readonly isOpen: boolean
+}
+
+export function TrailFilters({ view, admins, id, isOpen }: ShownFiltersProps) {
   const phone = useMediaQuery(PHONE)
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
+  const isHidden = phone && !isOpen
   return (
-    <div className="flex flex-col gap-3">
-      {phone && (
-        <Button variant="secondary" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          <ListFilter className="size-4.5" aria-hidden="true" />
-          {view.filterCount === 0 ? t('filters') : t('filtersOn', { count: view.filterCount })}
-        </Button>
-      )}
-      <div id={id} hidden={phone && !isOpen}>
+    <div className={cx('flex flex-col gap-3', isHidden && view.filterCount === 0 && 'hidden')}>
+      <div id={id} hidden={isHidden}>
         <Fields view={view} admins={admins} isLabelHidden={!phone} />
       </div>
       {view.filterCount > 0 && <WhatIsOn view={view} admins={admins} />}

@@ -41,7 +41,7 @@ function Frame() {
         <LinkButton
           to={withAccount(BANK_PATHS.import, chosen?.account)}
           // On a phone it is a plus beside the heading.
-          className="max-md:absolute max-md:end-0 max-md:top-0 max-md:size-11 max-md:p-0!"
+          className="max-md:absolute max-md:end-0 max-md:-top-1.5 max-md:size-11 max-md:p-0!"
         >
           <Plus aria-hidden="true" className="size-4.5 max-md:size-5" />
           <span className="max-md:sr-only">{t('import')}</span>

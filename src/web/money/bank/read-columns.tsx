@@ -272,9 +272,20 @@ function useColumns(): Column<ReadRow>[] {
   return [
     column('line', t('line'), ({ line }) => line, { card: 'none', widthPx: 60 }),
     column('day', t('date'), ({ day }) => <Day day={day} />, { card: 'title', widthPx: 110 }),
-    column('description', t('description'), words, { card: 'pair', widthPx: 200, grow: 3 }),
-    column('reference', t('reference'), referenceOf, { card: 'pair', widthPx: 130, grow: 1, foldUnder: 'description' }),
-    column('amount', t('amount'), amountOf, { card: 'pair', widthPx: 150, align: 'end' }),
-    column('balance', t('balance'), balanceOf, { card: 'pair', widthPx: 120, align: 'end', foldUnder: 'amount' }),
+    column('description', t('description'), words, { widthPx: 200, grow: 3 }),
+    column('reference', t('reference'), referenceOf, {
+      widthPx: 130,
+      grow: 1,
+      foldUnder: 'description',
+      has: ({ reference }) => reference !== '',
+    }),
+    column('amount', t('amount'), amountOf, { card: 'amount', widthPx: 150, align: 'end' }),
+    column('balance', t('balance'), balanceOf, {
+      isNamed: true,
+      widthPx: 120,
+      align: 'end',
+      foldUnder: 'amount',
+      has: ({ balance }) => balance !== null,
+    }),
   ]
 }

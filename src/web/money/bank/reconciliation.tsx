@@ -119,17 +119,25 @@ function usePhoneColumns(onOpen: (day: string) => void): Column<Line>[] {
       {line.differenceOut !== 0 && <DifferenceOut line={line} />}
     </span>
   )
-  const figures = ({ isCovered, books, bank }: Line) => {
-    if (!isCovered) return t('phoneOnlyIn', { amount: moneyText(books.moneyIn) })
-    const out = bank.moneyOut === 0 ? [] : [{ name: 'phoneOut', ours: books.moneyOut, theirs: bank.moneyOut } as const]
-    const hasIn = out.length === 0 || books.moneyIn !== 0 || bank.moneyIn !== 0
-    const all = hasIn ? [{ name: 'phoneIn', ours: books.moneyIn, theirs: bank.moneyIn } as const, ...out] : out
-    return all.map(({ name, ours, theirs }) => t(name, { ours: figureText(ours), theirs: figureText(theirs) })).join(' · ')
-  }
+  const moneyIn = ({ isCovered, books, bank }: Line) =>
+    isCovered
+      ? t('phoneIn', { ours: figureText(books.moneyIn), theirs: figureText(bank.moneyIn) })
+      : t('phoneOnlyIn', { amount: moneyText(books.moneyIn) })
+  const moneyOut = ({ books, bank }: Line) => t('phoneOut', { ours: figureText(books.moneyOut), theirs: figureText(bank.moneyOut) })
+  const hasOut = ({ isCovered, bank }: Line) => isCovered && bank.moneyOut !== 0
+  const hasIn = (line: Line) => !hasOut(line) || line.books.moneyIn !== 0 || line.bank.moneyIn !== 0
+  // The total would add what was taken back to what takes it back.
+  const reversedOf = ({ day, bank }: Line) => (day === undefined ? 0 : bank.reversedIn + bank.reversedOut)
+  const doneOf = ({ day, bank }: Line) => (day === undefined ? 0 : bank.doneIn + bank.doneOut)
   return [
     column('day', t('day'), (line) => <DayCell line={line} onOpen={onOpen} />, { card: 'title' }),
     column('difference', t('difference'), differences, { card: 'amount', has: ({ isCovered }) => isCovered }),
-    column('figures', t('amount'), figures, { card: 'line' }),
+    column('in', t('booksIn'), moneyIn, { has: hasIn }),
+    column('out', t('booksOut'), moneyOut, { has: hasOut }),
+    column('reversed', t('amount'), (line) => t('ofItReversed', { amount: figureText(reversedOf(line)) }), {
+      has: (line) => reversedOf(line) > 0,
+    }),
+    column('done', t('amount'), (line) => t('ofItDone', { amount: figureText(doneOf(line)) }), { has: (line) => doneOf(line) > 0 }),
     column('balance', t('balance'), ({ bank: { balance = null } }) => figureText(balance ?? 0), {
       card: 'line',
       isNamed: true,

@@ -7,6 +7,7 @@ import { actionsColumn, codeColumn, column } from '../../admin-ui/columns.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { shortDayText } from '../../ui/date-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -172,7 +173,7 @@ function RowButtons({ row, onOpen }: RowButtonsProps) {
   const main = mainOf(row)
   const Icon = main === 'hand' ? Search : Undo2
   return (
-    <div className="flex items-center gap-1">
+    <div className={cx('flex items-center gap-1', main !== 'note' && 'md:ms-3')}>
       {main !== 'note' && (
         <Button
           size="small"

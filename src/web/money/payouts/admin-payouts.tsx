@@ -183,6 +183,9 @@ function Runs() {
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Math.floor(Number(params.get('page') ?? 1)) || 1)
   const runs = usePayoutRuns(page)
+  const columns = useRunColumns()
+  // The list above says already that there is nothing to do.
+  if (runs.data?.totalRuns === 0) return null
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h2 id={id} className="font-semibold text-ink text-lg">
@@ -191,14 +194,14 @@ function Runs() {
       <Card className="overflow-clip">
         <Table
           caption={t('runs')}
-          columns={useRunColumns()}
+          columns={columns}
           rows={runs.data?.runs}
           rowKey={({ _id }) => _id}
           stale={runs.isPlaceholderData}
           dense
           foldBelowPx={FOLD_BELOW_PX}
           expectedRows={3}
-          empty={<EmptyState icon={<ListChecks aria-hidden="true" />} title={t('noRuns')} text={t('noRunsText')} />}
+          empty={null}
         />
       </Card>
       {runs.data && (
@@ -214,7 +217,7 @@ function useRunColumns(): Column<PayoutRun>[] {
   const link = ({ _id, number }: PayoutRun) => (
     <Link
       to={`${PATHS.adminPayouts}/${_id}`}
-      className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+      className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline max-md:-my-2.5"
     >
       {t('run', { number })}
     </Link>

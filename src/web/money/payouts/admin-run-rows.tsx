@@ -179,7 +179,7 @@ function useColumns({ canPay, referenceOf, onChange, resultOf }: Entry): Column<
   const limit = useSecondAdminLimit()
   const needsSecond = (amount: number) => limit !== null && rupeesNeedSecondAdmin(amount, limit)
   const state = (row: PayoutRow) => (
-    <span className="flex flex-col items-start gap-1 [dd_&]:items-end">
+    <span className="flex flex-col items-start gap-1">
       <Badge tone={TONES[row.state]}>{t(`state.${row.state}`, { number: row.otherRun ?? '' })}</Badge>
       {row.state === 'waiting' && needsSecond(row.amount) && <span className="text-ink-soft text-xs">{t('needsSecond')}</span>}
     </span>
@@ -209,7 +209,7 @@ function useColumns({ canPay, referenceOf, onChange, resultOf }: Entry): Column<
   return [
     column('place', '#', ({ place }) => place, { card: 'none', widthPx: 44 }),
     ...usePaymentColumns<PayoutRow>(),
-    column('state', t('state'), state, { card: 'pair', widthPx: 150, grow: 1 }),
+    column('state', t('state'), state, { card: 'foot', widthPx: 150, grow: 1 }),
     column('reference', t('reference'), reference, { card: 'pair', widthPx: 210, grow: 2 }),
   ]
 }

@@ -35,9 +35,7 @@ export function usePayoutColumns(): Column<Payout>[] {
   ]
 }
 
-/** Columns of a payout that is being paid. On a card, the account comes before the payment's reference. */
+/** Columns of a payout that is being paid. */
 export function usePaymentColumns<Row extends Payout>(): Column<Row>[] {
-  return usePayoutColumns()
-    .filter(({ key }) => key !== 'since')
-    .map((each) => (each.key === 'account' ? { ...each, card: 'pair' } : each)) as Column<Row>[]
+  return usePayoutColumns().filter(({ key }) => key !== 'since')
 }

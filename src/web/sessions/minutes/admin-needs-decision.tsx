@@ -45,7 +45,7 @@ function useColumns() {
     partyColumn('chatter', t('chatter'), ({ chatterID }) => chatterID, { card: 'title', widthPx: 132, grow: 3, foldUnder: 'user' }),
     column('plan', t('plan'), planOf, { widthPx: 120, grow: 1 }),
     column('paid', t('paid'), paidFor, { card: 'amount', widthPx: 96 }),
-    timeColumn('until', t('keptUntil'), ({ keptUntil, lapsedAt }) => keptUntil ?? lapsedAt, { widthPx: 96, grow: 1 }),
+    timeColumn('until', t('keptUntil'), ({ keptUntil, lapsedAt }) => keptUntil ?? lapsedAt, { isNamed: true, widthPx: 96, grow: 1 }),
     statusColumn(admin('status'), ({ lapsedAt }) => ({ status: 'pending', since: lapsedAt }), { widthPx: 126 }),
     actionsColumn(
       admin('actions'),
