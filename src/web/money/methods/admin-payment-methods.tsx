@@ -98,9 +98,8 @@ export function AccountCell({ method: { accountNumber, raastID } }: { readonly m
   return (
     <>
       <UserText text={accountNumber} code />
-      {raastID !== null && <span className="text-ink-soft text-xs [td_&]:hidden"> · </span>}
       {raastID !== null && (
-        <span className="text-ink-soft text-xs [td_&]:block [td_&]:truncate">
+        <span className="block text-ink-soft text-xs [td_&]:truncate">
           {t('raastId')}{' '}
           <bdi dir="ltr" className="[dl_&]:wrap-anywhere">
             {raastID}

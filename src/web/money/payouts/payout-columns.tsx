@@ -21,8 +21,7 @@ export function usePayoutColumns(): Column<Payout>[] {
     ) : (
       <div>
         <UserText text={accountNumber} code />
-        <span className="text-ink-soft text-xs [td_&]:hidden"> · </span>
-        <span className="text-ink-soft text-xs [td_&]:block">
+        <span className="block text-ink-soft text-xs">
           <bdi>{accountName}</bdi> · <bdi>{bankName}</bdi>
         </span>
       </div>
