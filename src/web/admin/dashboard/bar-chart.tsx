@@ -145,11 +145,17 @@ function Days({ labels }: { readonly labels: readonly string[] }) {
       {labels.map((label, index) => {
         const fromEnd = labels.length - 1 - index
         if (fromEnd % step !== 0) return null
+        // Among many bars, a centred last label would stick out of a phone's card.
+        const isAtEnd = fromEnd === 0 && labels.length > MAX_LABELS + 1
         return (
           <li
             key={label}
-            className={cx('absolute -translate-x-1/2 whitespace-nowrap rtl:translate-x-1/2', (fromEnd / step) % 2 === 1 && 'max-sm:hidden')}
-            style={{ insetInlineStart: `${((index + 0.5) / labels.length) * 100}%` }}
+            className={cx(
+              'absolute whitespace-nowrap',
+              isAtEnd ? 'end-0' : '-translate-x-1/2 rtl:translate-x-1/2',
+              (fromEnd / step) % 2 === 1 && 'max-sm:hidden',
+            )}
+            {...(!isAtEnd && { style: { insetInlineStart: `${((index + 0.5) / labels.length) * 100}%` } })}
           >
             {label}
           </li>
