@@ -118,7 +118,8 @@ test('profile: all errors are shown at once, each at its field; a name that is t
   ]) {
     await expect(page.getByText(sentence)).toBeVisible()
   }
-  await expect(page.getByLabel('Username')).toBeFocused()
+  // The prices come first on the page.
+  await expect(page.getByLabel('Gold')).toBeFocused()
   // A price that is not a number is refused and stays as typed.
   await page.getByLabel('Basic').pressSequentially('1a2.b5')
   await expect(page.getByText('Enter a Basic price in PKR up to 100,000, with at most two decimals.')).toBeVisible()

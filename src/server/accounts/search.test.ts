@@ -67,7 +67,7 @@ describe('what is found', () => {
     expect((await search(app, admin, 'same')).names).toEqual([user.username, admin.username])
     const { body } = await app.call(contract.searchAccountRequests, admin, { query: { searchText: 'same' } })
     expect(body.searchedUsers.map(({ username }: { username: string }) => username)).toEqual([chatter.username])
-    const keys = '_id age avatar createdAt email gender lastRejection phoneNumber rejections requestedAt role status username'
+    const keys = '_id age avatar createdAt email gender lastRejection phoneNumber rejections requestedAt role samePhone status username'
     expect(Object.keys(body.searchedUsers[0]).toSorted()).toEqual(keys.split(' '))
   })
 

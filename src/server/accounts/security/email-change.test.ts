@@ -55,7 +55,7 @@ it('both addresses are mailed, the old one stays until the link is opened, and t
     [user.email, 'Your email address was changed'],
     [NEW_EMAIL, 'Your email address was changed'],
   ])
-  expect(server.received.slice(2).map(({ body }) => body.includes('instead of this one'))).toEqual([true, false])
+  expect(server.received.slice(2).map(({ body }) => body.includes('no longer uses'))).toEqual([true, false])
 })
 
 it('an address with letters that Unicode folds is another address than the one with ordinary letters, so it needs the password', async () => {

@@ -279,6 +279,8 @@ function PlanCard({ plan: { title, price, duration }, isDimmed = false, children
   const names = useNames()
   const offered = price > 0
   const isStrong = offered && !isDimmed
+  // While the chatter is busy, no heading precedes the plans.
+  const Name = isDimmed ? 'p' : 'h4'
   return (
     // Rows of a list in a narrow pane, columns in a wide one.
     <li
@@ -290,7 +292,7 @@ function PlanCard({ plan: { title, price, duration }, isDimmed = false, children
       <div className="flex items-center gap-4">
         <Dial part={duration / HOUR_MINUTES} className={cx('size-12', !isStrong && 'opacity-40 grayscale')} />
         <div>
-          <h4 className={cx('font-semibold text-lg', isStrong ? 'text-ink' : 'text-ink-soft')}>{names.plan(title)}</h4>
+          <Name className={cx('font-semibold text-lg', isStrong ? 'text-ink' : 'text-ink-soft')}>{names.plan(title)}</Name>
           <p className="text-ink-soft">{t('minutes', { count: duration })}</p>
         </div>
       </div>
