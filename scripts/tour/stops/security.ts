@@ -33,7 +33,7 @@ export const SECURITY_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'logIn',
     act: (tour) => reachSecondStep(tour, ['passkey', 'recovery-code']),
-    until: 'secondStep.passkeyText',
+    until: 'secondStep.usePasskey',
   },
   {
     name: 'second-step-recovery',
