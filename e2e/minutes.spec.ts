@@ -144,7 +144,7 @@ test('minutes that were not used in time need a decision', async ({ open, server
     const thirdPage = await open(third.user)
     await visitChat(thirdPage, third.chatter)
     await expect(thirdPage.getByText('We’re deciding what happens next')).toBeVisible()
-    await panel.getByRole('radio', { name: /^Refund/ }).check()
+    await page.keyboard.press('3')
     await panel.getByRole('button', { name: 'Refund', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Refund this session?' })
     await expect(question).toContainText(third.user.username)
