@@ -69,13 +69,13 @@ function CardContent<Row>({ row, index, lead, titles, amounts, lines, feet, pair
       </div>
       {lines.length > 0 && (
         // A value has its separator before it, and the edge clips that of the first one in every line.
-        <div className="-mx-1.5 overflow-x-clip px-1.5 text-[0.8125rem] text-ink-soft">
-          <dl className="-ms-3 flex flex-wrap items-baseline">
+        <div className="-mx-2 px-2 [clip-path:inset(-3rem_0)] text-[0.8125rem] text-ink-soft">
+          <dl className="-ms-4 flex flex-wrap items-baseline">
             {valuesOf(lines).map((column) => (
               <CardValue
                 key={column.key}
                 column={column}
-                className="items-baseline ps-3 before:-ms-4.5 before:w-3 before:shrink-0 before:text-end before:text-ink-faint before:content-['·']"
+                className="items-baseline ps-4 before:-ms-5 before:w-3 before:shrink-0 before:text-end before:text-ink-faint before:content-['·']"
               >
                 {column.cell(row, index)}
               </CardValue>
