@@ -91,7 +91,7 @@ it('says which steps of the first day are done', async () => {
   expect(await setup()).toEqual({ ...open, ...done, paymentMethod: true, chatter: true })
   const chatter = await aChatterWithPrices(app, { Basic: 100 })
   expect((await setup()).price).toBe(true)
-  // Nobody can pay into a paused one.
+  // A paused method takes no payments.
   for (const paused of [true, false]) {
     await app.call(pausePaymentMethod, admin, { params: { id: method.id }, body: { paused } })
     expect((await setup()).paymentMethod).toBe(!paused)

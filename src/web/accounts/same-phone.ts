@@ -1,7 +1,7 @@
 import type { ListedChatter } from '#contract/accounts.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 
-/** Who else uses the phone number, or undefined if nobody does. */
+/** Who else uses the phone number, or undefined if no one does. */
 export function useSamePhone() {
   const t = useTexts('admin')
   const language = useLanguage()

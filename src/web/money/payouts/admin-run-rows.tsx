@@ -150,7 +150,7 @@ function previewOf(entered: readonly PreviewedPayment[], problems: readonly Prob
 
 const RESULTS = ['paid', 'proposed', 'refused'] as const
 
-/** What became of the rows that were marked last. */
+/** The results of the rows that were marked last. */
 function Results({ results }: { readonly results: readonly RowResult[] }) {
   const t = useTexts('adminPayouts')
   const counts = RESULTS.map((each) => ({ each, count: results.filter(({ result }) => result === each).length }))
